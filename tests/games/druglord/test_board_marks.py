@@ -29,7 +29,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.tiles import Standing, held_ground
-from ui.board.scene import area_item
+from ui.board.scene import region_item
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem
 from ui.board.scene.piece_item import PieceItem
@@ -342,7 +342,7 @@ def test_in_a_phase_of_a_type_the_map_bears_what_can_still_be_traded_and_no_more
         grounds[seat, not at_rest] += 1
         return held_ground(made, seat, standing, at_rest=at_rest)
 
-    monkeypatch.setattr(area_item, "held_ground", ground)
+    monkeypatch.setattr(region_item, "held_ground", ground)
     content = shown(PUBLIC, view, {one: one for one in match.seats})
     rendered(content)
     kind, found = str(view.numbers["phase"]), 0

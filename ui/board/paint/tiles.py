@@ -38,7 +38,7 @@ from ui.theme import NARROW, Theme, blend, contrast, readable
 
 _NAME = 1.12
 """The height of the name, in sizes of text."""
-_NAME_HELD = 0.47
+NAME_HELD = 0.47
 """The greatest part of a place that is held, or sought, which its name has: with less its letters go down into the chips."""
 _GROWN, _GROWN_FOR_ROOM = (1.1, 1.0), (1.25, 1.1, 1.0)
 """How much larger the name may be on a map of a place that a seat holds: the most that costs it no letters."""
@@ -305,7 +305,7 @@ class _Lines:
             wide, high = 0.05 * rect.width(), 0.07 * rect.height()
             inner.adjust(wide, high, -wide, -high)
         rows = style.rows or (RowSpec(rest=True, band=True),)
-        share = _NAME_HELD if self.on_map and (self.holder or sought) else 1 / (len(rows) + 1)
+        share = NAME_HELD if self.on_map and (self.holder or sought) else 1 / (len(rows) + 1)
         high = min(_NAME * unit, share * inner.height())
         first = QRectF(inner.left(), inner.top(), inner.width() - beside, high)
         counters = self._counted(rows, sought) if self.on_map and part == "all" else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -29,11 +29,13 @@ from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
 from ui.board.paint.land_tones import COUNTRIES, country_land, country_line, relief_ink, relief_land, shallow_sea
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
-from ui.board.paint.tiles import Standing, held_ground
+from ui.board.paint.tiles import Standing
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.head_numbers import APART, heading_numbers
 from ui.board.scene.number_items import NumberItem
-from ui.board.scene.way_item import Way, WayItem
+from ui.board.scene.piece_item import PieceItem
+from ui.board.scene.region_item import RegionItem
+from ui.board.scene.way_item import HeldPlace, Way, WayItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
 _LOCK, _LOCK_INK = 0.5, 0.08
@@ -100,6 +102,7 @@ class AreaItem(BoardItem):
         self._way: WayItem | None = None
         self._way_of: object = None
         self._crossed: list[tuple[str, QRectF]] = []
+        self._held: list[HeldPlace] = []
         self._empty_words = ""
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
@@ -242,13 +245,18 @@ class AreaItem(BoardItem):
                 plan=plan,
             )
             scene.addItem(self._way)
-            self._way.show_names(self._crossed)
+            self._way.show_names(self._crossed, self._held)
 
-    def show_crossed(self, names: list[tuple[str, QRectF]]) -> None:
-        """Write the names of the places that the way crosses over it; the places themselves have none then."""
+    def show_crossed(self, names: list[tuple[str, QRectF]], held: Sequence[PieceItem] = ()) -> None:
+        """Write the names of the places that the way crosses over it; the places themselves have none then. Of those that a
+        seat holds their own line of the name lies over it."""
+        regions = {zone.id: box.box.region for box in self.bound.boxes for zone in box.zones} if held else {}
         self._crossed = names
+        self._held = [
+            HeldPlace(item.rect(), (region, item)) for item in held if (region := self._owned.get(regions[item.zone]))
+        ]
         if self._way is not None:
-            self._way.show_names(names)
+            self._way.show_names(names, self._held)
 
     @property
     def way_lines(self) -> list[list[QPointF]]:
@@ -474,10 +482,6 @@ _BESIDE = 0.7
 """The gap between a title and numbers in one line with it, in units."""
 _CLOSEST = 0.7
 """How much of their width numbers have at least that stand in one line, not in two."""
-_FRAME: Mapping[Standing, float] = {"": 0.28, "own": 0.56, "other": 0.18}
-"""How wide the line around a region is that a seat owns, in units: on its own window one in the colour of texts."""
-_OTHERS = 0.7
-"""How strong that of others is there: of a seat whose tint is that of texts it was read as one's own."""
 _PLACE, _HAIR = 0.02, 0.2
 """How strong the light on a place is, and the line around it."""
 
@@ -561,37 +565,3 @@ class _ShapesItem(BoardItem):
         """Draw the shapes, over the lines of countries."""
         self._area.draw_countries(painter)
         self._area.draw_shapes(painter, self._shapes)
-
-
-class RegionItem(BoardItem):
-    """A region of a map in the tint of the seat that owns it: the ground of the tile that bears the seat's sign.
-
-    All of the ``tile`` lies on it, so that no name runs over its edge.
-    """
-
-    def __init__(self, context: DrawContext, path: QPainterPath, tile: QRectF, seat: str, standing: Standing) -> None:
-        super().__init__(context)
-        ground = QPainterPath()
-        ground.addRoundedRect(tile, 0.35 * context.unit, 0.35 * context.unit)
-        self._outline, self._seat, self._standing, self._is_idle = path.united(ground), seat, standing, False
-        edge = _FRAME[standing] * context.unit / 2 + 1
-        self.set_bounds(self._outline.boundingRect().adjusted(-edge, -edge, edge, edge))
-
-    def set_idle(self, is_idle: bool) -> None:
-        """Set whether nothing can happen there now."""
-        if is_idle != self._is_idle:
-            self._is_idle = is_idle
-            self.update()
-
-    def draw(self, painter: QPainter) -> None:
-        """Draw the region."""
-        context, team = self.context, self.context.teams.get(self._seat)
-        tint = context.theme.tint(team.tint if team else "grey")
-        ground, is_own = held_ground(context, self._seat, self._standing, at_rest=self._is_idle), self._standing == "own"
-        edge = context.theme.text if is_own else blend(tint.edge, ground, _OTHERS) if self._standing else tint.edge
-        pen = QPen(edge, max(1.5, _FRAME[self._standing] * context.unit))
-        if is_own:  # around it, as its name and its ports begin at its edge
-            painter.strokePath(self._outline, pen)
-        painter.fillPath(self._outline, ground)
-        if not is_own:
-            painter.strokePath(self._outline, pen)

@@ -462,17 +462,20 @@ class BoardScene(QGraphicsScene):
             return any(holder_of(context, one) not in winners if winners else is_idle(context, one, kind) for one in places)
 
         area.set_idle(is_at_rest)
-        crossed = list[tuple[str, QRectF]]()
+        crossed, held = list[tuple[str, QRectF]](), list[PieceItem]()
         for item in self.pieces.values():
             if item.state.place:
                 name, own = item.piece.name, view.audience
                 is_named = name in sought or item.zone in on_way
                 is_cut = stands_back and self._context.is_for_room and area.is_name_crossed(name, item.rect())
                 opaque = 1.0 if is_named else 0.0 if is_cut else max(vacant, VACANT) if item.zone in nearby else vacant
-                if is_cut and not is_named and not holder_of(self._context, item.piece):
-                    crossed.append((name, item.rect()))
+                if is_cut and not is_named:
+                    if holder_of(self._context, item.piece):
+                        held.append(item)
+                    else:
+                        crossed.append((name, item.rect()))
                 item.set_light(_NONE if winners else kind, vacant=opaque, sought=sought.get(name, plain), own=own)
-        area.show_crossed(crossed)
+        area.show_crossed(crossed, held)
         for box in self._items.lies_on[id(area)][0]:
             if box.bound.box.lettering:  # half of a name is none
                 box.setOpacity(0.0 if area.is_crossed(box.room) else 1.0)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF, QTransform
@@ -17,6 +18,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.place_stamps import draw_port_band, port_band_width
+from ui.board.paint.tiles import NAME_HELD
 from ui.board.scene.base_item import BoardItem
 from ui.theme import NARROW, blend
 
@@ -78,6 +80,13 @@ class Way:
     sign: str = ""
 
 
+class HeldPlace(NamedTuple):
+    """A place that a seat holds, over the name of which a way goes: its rectangle, and what is drawn there."""
+
+    rect: QRectF
+    items: tuple[BoardItem, ...]
+
+
 class WayItem(BoardItem):
     """A way over all that lies on a map: by its kind solid, dashed, dotted, arched or a lane, with an arrow at its end and,
     once that is known, what came of it.
@@ -133,7 +142,7 @@ class WayItem(BoardItem):
         self.set_bounds(bounds.united(self.plate.adjusted(-edge, -edge, edge, edge)).intersected(area))
         self.setZValue(11)  # over all that lies on the map
         self._bounds, self._names = self.path().boundingRect(), list[tuple[str, QRectF, bool]]()
-        self._asked = list[tuple[str, QRectF]]()
+        self._asked, self._held = list[tuple[str, QRectF]](), list[HeldPlace]()
 
     def crosses(self, room: QRectF) -> bool:
         """Return whether it lies on a rectangle: its line, the frames of its ends, or what stands on it."""
@@ -143,8 +152,12 @@ class WayItem(BoardItem):
         is_hidden = any(hidden.intersects(room) for hidden in self.covered)
         return is_hidden or any(map(room.adjusted(-edge, -edge, edge, edge).contains, self.passed))
 
-    def show_names(self, names: Sequence[tuple[str, QRectF]]) -> None:
-        """Write these names, each in the rectangle of its place, over all that it draws."""
+    def show_names(self, names: Sequence[tuple[str, QRectF]], held: Sequence[HeldPlace] = ()) -> None:
+        """Write these names, each in the rectangle of its place, over all that it draws; of places that are ``held`` draw
+        the line of the name again."""
+        if list(held) != self._held:
+            self._held = list(held)
+            self.update()
         if names == self._asked:
             return
         shown = [self.room_of_name(name, place) for name, place in names]
@@ -226,6 +239,7 @@ class WayItem(BoardItem):
         self._draw_start(painter)
         self._draw_ports(painter)
         self._draw_result(painter)
+        self._draw_held(painter)
         for leg in self.legs:  # also where it leaves the map, as it is the same way that comes in at the other side
             self._arrow(painter, leg)
         self._draw_load(painter)
@@ -293,11 +307,11 @@ class WayItem(BoardItem):
         line.moveCenter(self._free_of_signs([path.pointAtPercent(share) for share in _SHARES], line))
         draw_port_band(painter, self.context, self._way.ports, line, joined=True, edge=_EDGE)
 
-    def _free_of_signs(self, points: Sequence[QPointF], sign: QRectF) -> QPointF:
-        """Return the first of these points where a sign of this size covers the least of what is read."""
+    def _free_of_signs(self, points: Sequence[QPointF], sign: QRectF, others: Sequence[QRectF] = ()) -> QPointF:
+        """Return the first of these points where a sign of this size covers the least of what is read, and of others."""
         centre, reach = sign.center(), QPolygonF(points).boundingRect()
         reach.adjust(-sign.width(), -sign.height(), sign.width(), sign.height())
-        near = [rect for rect in self._signs if rect.intersects(reach)]
+        near = [*(rect for rect in self._signs if rect.intersects(reach)), *others]
 
         def covered(point: QPointF) -> float:
             room = sign.translated(point - centre)
@@ -347,6 +361,19 @@ class WayItem(BoardItem):
         inset = 0.2 * disc.width()
         draw_icon(painter, self._way.sign, disc.adjusted(inset, inset, -inset, -inset), theme.page)
 
+    def _draw_held(self, painter: QPainter) -> None:
+        """Draw the line of the name of places that a seat holds again, over the line: half of a name was read."""
+        for place in self._held:
+            painter.save()
+            room = place.rect.adjusted(0, 0, 0, (NAME_HELD - 1) * place.rect.height())
+            painter.setClipRect(room, Qt.ClipOperation.IntersectClip)
+            for item in place.items:
+                painter.save()
+                painter.translate(item.pos())
+                item.draw(painter)
+                painter.restore()
+            painter.restore()
+
     def _draw_names(self, painter: QPainter) -> None:
         """Write the names of the places that it crosses; one that has no room beside the line lies on a plate over it."""
         unit, theme = self.context.unit, self.context.theme
@@ -383,7 +410,7 @@ class WayItem(BoardItem):
         """Return where something of this size stands behind the arrow, as near to it as lies on nothing that is read; or
         ``beside`` its line."""
         unit = self.context.unit
-        points = list[QPointF]()
+        points, arrow = list[QPointF](), list[QRectF]()
         for leg in reversed(self.legs):
             path, head = _path(leg), (HEAD * unit if leg is self.legs[-1] else 0.0) + disc.width() / 2
             for behind in _BEHIND:
@@ -395,8 +422,10 @@ class WayItem(BoardItem):
             middles = [path.pointAtPercent(share) for share in (0.5, 0.3, 0.7)]
             aside = (QPointF(across, 0), QPointF(-across, 0), QPointF(0, down), QPointF(0, -down))
             beside_it = [middle + away for middle in middles for away in aside]
-            points = [*beside_it, *points] if path.length() < _SHORT * unit else [*points, *beside_it]
-        disc.moveCenter(self._free_of_signs(points or [self.legs[-1][0]], disc))
+            is_short = path.length() < _SHORT * unit
+            points = [*beside_it, *points] if is_short else [*points, *beside_it]
+            arrow = [QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect()] if is_short else []
+        disc.moveCenter(self._free_of_signs(points or [self.legs[-1][0]], disc, arrow))
         inner = self._area.adjusted(1, 1, -1, -1)
         disc.translate(
             max(0.0, inner.left() - disc.left()) + min(0.0, inner.right() - disc.right()),
