@@ -422,9 +422,8 @@ class WayItem(BoardItem):
             middles = [path.pointAtPercent(share) for share in (0.5, 0.3, 0.7)]
             aside = (QPointF(across, 0), QPointF(-across, 0), QPointF(0, down), QPointF(0, -down))
             beside_it = [middle + away for middle in middles for away in aside]
-            is_short = path.length() < _SHORT * unit
-            points = [*beside_it, *points] if is_short else [*points, *beside_it]
-            arrow = [QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect()] if is_short else []
+            points = [*beside_it, *points] if path.length() < _SHORT * unit else [*points, *beside_it]
+            arrow = [QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect()]
         disc.moveCenter(self._free_of_signs(points or [self.legs[-1][0]], disc, arrow))
         inner = self._area.adjusted(1, 1, -1, -1)
         disc.translate(
