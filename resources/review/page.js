@@ -447,7 +447,8 @@
     return shown([left, top, wide, high]);
   };
   // What changed is ringed: a thin line between what is ringed and what stands beside it. On it stands from what to what the figure went.
-  const ring = (board, place, [left, top, wide, high], said, gone) => {
+  // Where that would cover something it is left out if the words beside the picture tell it.
+  const ring = (board, place, [left, top, wide, high], said, gone, isTold) => {
     const line = wide / 260, all = texts(board).map((one) => inside(board, one));
     const mid = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const within = ([x, y], box) => x > box.left && x < box.right && y > box.top && y < box.bottom;
@@ -469,7 +470,8 @@
     ways.unshift([right - line / 2, (y + bottom - box.high) / 2], [x - box.wide + line / 2, (y + bottom - box.high) / 2]);
     // Where it covers least, and not what is ringed.
     const covers = ([across, at]) => [whole, whole, ...beside].reduce((sum, one) => sum + Math.max(0, Math.min(one.right, across + box.wide) - Math.max(one.left, across)) * Math.max(0, Math.min(one.bottom, at + box.high) - Math.max(one.top, at)), 0);
-    const [across, at] = ways.map((way) => way.map((one, n) => Math.min(Math.max(one, least[n]), most[n]))).map((way) => [covers(way), way]).sort(([one], [two]) => one - two)[0][1];
+    const [hidden, [across, at]] = ways.map((way) => way.map((one, n) => Math.min(Math.max(one, least[n]), most[n]))).map((way) => [covers(way), way]).sort(([one], [two]) => one - two)[0];
+    if (hidden > 0 && isTold) { words.remove(); return; }
     words.before(drawing("rect", { x: across, y: at, width: box.wide, height: box.high, rx: box.high / 4, fill: "var(--rank)", stroke: "#141b23", "stroke-width": line / 3 }));
     words.setAttribute("x", across + box.wide / 2); words.setAttribute("y", at + 1.15 * size);
   };
@@ -496,7 +498,7 @@
     const crop = cropTo(board, place.shown || place, known && known.parts);
     target.style.aspectRatio = crop[2] + " / " + crop[3];
     board.setAttribute("viewBox", crop.join(" "));
-    ring(board, place.shown || place, crop, told ? was + " → " + became : ringed && figure ? figure + " " + was + " → " + became : "", gone);
+    ring(board, place.shown || place, crop, told ? was + " → " + became : ringed && figure ? figure + " " + was + " → " + became : "", gone, !told);
   }), { rootMargin: "600px" });
   document.querySelectorAll(".changed [data-still]").forEach((still) => { stills.observe(still); still.closest(".changed").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });
   document.querySelectorAll(".discuss tr").forEach((row) => {
