@@ -48,7 +48,7 @@ PARALLEL = ("--dist", "worksteal", "-p", "no:benchmark", f"--randomly-seed={ORDE
 RIG_TESTS = ("tests/x11", "tests/rig")
 """Where all tests marked `x11` are; to look for them everywhere takes longer than half of them."""
 
-GUARD_TESTS = "tests/x11/test_no_leak.py"
+GUARD_TESTS = ("tests/x11/test_no_leak.py", "tests/x11/test_wayland.py")
 """Of these, the tests that measure how long a leak is seen."""
 
 WINDOWS_BY_DAY = (
@@ -216,10 +216,10 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     """Return the suite, in its order; what is in one list runs at the same time.
 
     Speed comes first and alone: a machine whose cores have been busy for minutes is slower than a class finds it. The guard,
-    whose camera may not be kept waiting, has one core; types, then the console's memory, then the compiling of all tests the
-    other: in a fresh clone each of the rest's five processes compiled them, 12 s of a core each. All the rest
-    runs together: much of it waits for windows, servers and programs, while others use its core. `scratch` is the folder for
-    the files of its tests.
+    whose camera may not be kept waiting, nor a compositor, has one core; types, then the console's memory, then the compiling
+    of all tests the other: in a fresh clone each of the rest's five processes compiled them, 12 s of a core each. All the
+    rest runs together: much of it waits for windows, servers and programs, while others use its core. `scratch` is the folder
+    for the files of its tests.
     """
     trusted = read_trusted(ROOT)
     alone = ("-p", "no:randomly", "-p", "no:xdist", "-s")  # -s: the figures are the point
@@ -229,8 +229,8 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     suite[-1].append(Step("tests compiled", collect, environment={"QT_QPA_PLATFORM": "offscreen"}, waits_for="memory"))
     rest = [windows_by_day(reports)]
     if not rig_left_out():
-        suite[-1].append(_rig("the guard on real monitors", reports, GUARD_TESTS))
-        rest.append(_rig("real monitors", reports, f"--ignore={GUARD_TESTS}", *RIG_TESTS))
+        suite[-1].append(_rig("the guard on real monitors", reports, *GUARD_TESTS))
+        rest.append(_rig("real monitors", reports, *(f"--ignore={name}" for name in GUARD_TESTS), *RIG_TESTS))
     settings = reports / "coverage.ini"
     # coverage erases every file named data_file.*, so the data file may not begin like this one
     settings.write_text(_coverage_settings(trusted, reports), encoding="utf-8")
