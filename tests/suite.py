@@ -216,10 +216,10 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     """Return the suite, in its order; what is in one list runs at the same time.
 
     Speed comes first and alone: a machine whose cores have been busy for minutes is slower than a class finds it. The guard,
-    whose camera may not be kept waiting, nor a compositor, has one core; types, then the console's memory, then the compiling
-    of all tests the other: in a fresh clone each of the rest's five processes compiled them, 12 s of a core each. All the
-    rest runs together: much of it waits for windows, servers and programs, while others use its core. `scratch` is the folder
-    for the files of its tests.
+    whose camera may not be kept waiting, nor a compositor, has one core; types, then the console's memory, then all tests'
+    compiling the other: in a fresh clone each of the rest's five processes compiled them, 12 s of a core each. All the rest
+    runs together: much of it waits for windows, servers and programs, while others use its core. `scratch` is the folder for
+    the files of its tests.
     """
     trusted = read_trusted(ROOT)
     alone = ("-p", "no:randomly", "-p", "no:xdist", "-s")  # -s: the figures are the point
