@@ -69,11 +69,9 @@ def _view(schema: Schema, table: Table, audience: str, figures: Derived, alike: 
     derived = figures.marks_of(access.marks)
     zones = {}
     for name, zone in access.zones.items():
-        key = zone.key
-        if key in alike:
-            view = alike[key]
-        else:
-            view = alike[key] = zone_view(schema, access, zone, table.zones.get(name), derived)
+        if zone.key not in alike:
+            alike[zone.key] = zone_view(schema, access, zone, table.zones.get(name), derived)
+        view = alike[zone.key]
         if view is not None:
             zones[name] = view
     stored = table.numbers
@@ -94,7 +92,7 @@ def zone_view(
         return None
     if zone.only_counted:
         return ZoneView(zone.id, zone.name, len(pieces))
-    name, kinds, shows_face = zone.id, schema.kinds, (zone.down is FACES, zone.up is FACES)
+    name, up, down, kinds = zone.id, zone.up, zone.down, schema.kinds
     count = sum(zone.grade_of(piece.up) > NOTHING for piece in pieces) if zone.hides_some else len(pieces)
     if not count:
         return None if zone.hides_some else ZoneView(name, zone.name, 0)
@@ -103,7 +101,7 @@ def zone_view(
         PieceView(
             f"{name}~{at}",
             (kind := kinds[piece.kind]).back,
-            kind.face if shows_face[piece.up] else None,
+            kind.face if (up if piece.up else down) is FACES else None,
             piece.up,
             _marks(access, piece, derived, zone.grade_of(piece.up)) if piece.marks or piece.id in derived else piece.marks,
         )

@@ -44,19 +44,19 @@ class LogFileGuard:
         for part in companions:
             share_access(self._path, part)
         self._parts = (str(self._path), *map(str, companions))
-        self._identities = {part: identity_of(state) for part, state in self._find().items()}
+        self._identities = {part: _identity_of(state) for part, state in self._find().items()}
         self._wal_size = 0
         self.note_size()
 
     def check(self) -> None:
         """Raise KnownError where using the log now would lose an entry, or end the program."""
         found = self._find()
-        if any(part not in found or identity_of(found[part]) != identity for part, identity in self._identities.items()):
+        if any(part not in found or _identity_of(found[part]) != identity for part, identity in self._identities.items()):
             raise KnownError(
                 f"The log {self._path} was moved, deleted or replaced while it was open; nothing was written: "
                 "put it back as it was, with the files beside it, then do this again."
             )
-        self._identities = {part: identity_of(state) for part, state in found.items()}
+        self._identities = {part: _identity_of(state) for part, state in found.items()}
         wal = found.get(self._parts[1])
         if (wal.st_size if wal is not None else 0) < self._wal_size:
             if is_cut(self._path):
@@ -92,7 +92,7 @@ class LogFileGuard:
         return found
 
 
-def identity_of(state: os.stat_result) -> tuple[int, int]:
+def _identity_of(state: os.stat_result) -> tuple[int, int]:
     """Return the device and the inode of a file."""
     return state.st_dev, state.st_ino
 

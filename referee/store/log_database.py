@@ -1,9 +1,9 @@
 """The log in a database: one transaction a ply, durable when the call returns, nothing ever changed or removed.
 
 Tables and queries are SQLModel's, executed on one connection: no objects are tracked, because nothing changes. A ply is
-durable within twice the time of a bare sqlite3 insert (WAL, FULL, the same values: tests/bench/test_log.py), also on a fast
-disk: there an insert that SQLAlchemy puts together each time took 2.4 times the bare one's time and an SQLModel session
-more, so the inserts are compiled once for the database.
+durable within twice the time of a bare sqlite3 insert (WAL, FULL, the same values: tests/bench/test_log.py). On a fast disk
+that takes 0.13 ms, and an insert that SQLAlchemy puts together each time takes 2.4 times as long; compiled once, for the
+database that is open, it takes 1.7 times as long.
 """
 
 from __future__ import annotations

@@ -75,6 +75,7 @@ from engine.visibility.schema import (
 from engine.visibility.values import FLAG, TEXT, THERE, one_of, some_of, whole
 
 _OfSeat = Callable[[KingpinContext, Table, str], Scalar]
+_OfPlace = Callable[[KingpinContext, str, Table], Scalar]
 """A figure of a seat, as a function of the table."""
 
 REFEREE_ONLY: Visibility = faces(REFEREE)
@@ -250,39 +251,21 @@ def _before(seat: str) -> Iterator[Zone]:
 
 
 def _place_numbers(context: KingpinContext) -> Iterator[Number]:
+    def derived(id_: str, title: str, figure: _OfPlace, place: str, follows_from: str) -> Number:
+        return Number(id_, title, TO_ALL, derive=partial(figure, context, place), follows_from=follows_from)
+
     for place in context.content.locations.values():
         yield Number(f"control/{place.id}", f"Control of {place.name}", TO_ALL, holds=one_of(context.seats, "seat"))
-        yield Number(
-            f"threat/{place.id}",
-            f"{place.name} is Threatened",
-            TO_ALL,
-            derive=partial(_threat, context, place.id),
-            follows_from="who controls it, or who is there",
-        )
+        there = "who controls it, or who is there"
+        yield derived(f"threat/{place.id}", f"{place.name} is Threatened", _threat, place.id, there)
 
+    held = "who controls its locations"
     for one in context.content.neighborhoods.values():
         if one.id not in context.content.locations and not one.neutral:
-            yield Number(
-                f"control/{one.id}",
-                f"Control of the whole of {one.name}",
-                TO_ALL,
-                derive=partial(holder, context, one.id),
-                follows_from="who controls its locations",
-            )
-            yield Number(
-                f"nearest/{one.id}",
-                f"Nearest to the control of the whole of {one.name}",
-                TO_ALL,
-                derive=partial(nearest, context, one.id),
-                follows_from="who controls its locations",
-            )
-            yield Number(
-                f"not_for/{one.id}",
-                f"For whom {one.name} does not count",
-                TO_ALL,
-                derive=partial(not_for, context, one.id),
-                follows_from="a Dark Past that all see",
-            )
+            yield derived(f"control/{one.id}", f"Control of the whole of {one.name}", holder, one.id, held)
+            yield derived(f"nearest/{one.id}", f"Nearest to the control of the whole of {one.name}", nearest, one.id, held)
+            past = "a Dark Past that all see"
+            yield derived(f"not_for/{one.id}", f"For whom {one.name} does not count", not_for, one.id, past)
 
 
 def _threat(context: KingpinContext, place: str, table: Table) -> Scalar:

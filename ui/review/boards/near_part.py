@@ -45,13 +45,16 @@ Part = tuple[float, float, float, float]
 def part_around(
     scene: BoardScene, place: QRectF, words: Sequence[QRectF] = (), share: float = 0.55, shape: float = 0.0
 ) -> QRectF:
-    """Return the part of a page around a place, and the ways to it, that is at best this share of what has room.
+    """Return the part of a page that is shown around a place: whole blocks, with the ways to it from end to end.
 
-    It has whole blocks. Where those take nearly all of the page, that is the whole page.
+    It is the whole page where the blocks around the place take nearly all of it.
 
     Args:
-        scene: the page. place, words: on it what is shown, and all that is written.
-        share: of the width. shape: of the window in which it is shown, its width divided by its height; 0 of the page's.
+        scene: the page.
+        place: what is shown, on the page.
+        words: where something is written: an edge of the part goes through few of these.
+        share: how wide the part is at best, as a share of the page's width.
+        shape: the width of the window in which it is shown divided by its height; 0 for that of the page.
     """
     shape = shape or scene.sceneRect().width() / scene.sceneRect().height()
     page, edge = scene.sceneRect(), _EDGE * scene.sceneRect().height()
@@ -89,7 +92,7 @@ def _line(way: WayItem) -> QRectF:
 
 def _room(item: QGraphicsItem) -> QRectF:
     """Return where an item lies: a box without its glow, which lies over what is beside it."""
-    return item.mapRectToScene(item.room) if isinstance(item, BoxItem) else item.sceneBoundingRect()
+    return item.room if isinstance(item, BoxItem) else item.sceneBoundingRect()
 
 
 def _is_block(room: QRectF, item: object, place: QRectF, page: QRectF) -> bool:

@@ -119,7 +119,7 @@ def _box_place(scene: BoardScene, zones: Collection[str]) -> QRectF | None:
     parts = {part for zone in zones for part in re.split("[:/]", zone)}
     boxes = [box for box in scene.boxes if any(bound.id in zones for bound in box.bound.zones)]
     boxes = boxes or [box for box in scene.boxes if box.on_map and box.bound.box.id in parts]
-    rooms = [box.mapRectToScene(box.room) for box in boxes]  # without their glow, which lies over what is beside them
+    rooms = [box.room for box in boxes]  # without their glow, which lies over what is beside them
     return min((one for one in rooms if _area(one) <= _LARGE * _area(scene.sceneRect())), key=_area, default=None)
 
 
@@ -129,8 +129,7 @@ def _with_box(scene: BoardScene, item: PieceItem, own: float) -> QRectF:
     box = next((one for one in scene.boxes if any(bound.id == item.zone for bound in one.bound.zones)), None)
     if box is None:
         return place
-    room = box.mapRectToScene(box.room)
-    return room if _area(room) <= own * _area(page) else place
+    return box.room if _area(box.room) <= own * _area(page) else place
 
 
 def disc_place(ring: QRectF, side: float, page: QRectF, words: Sequence[QRectF]) -> QRectF:
