@@ -8,7 +8,7 @@ from engine.contract.game import Game, OptionValue
 from engine.contract.rules import Rules
 from engine.errors import KnownError
 from tests.games.game_list import content_of
-from ui.board.layout.layout_checks import GameNames
+from tests.ui.board.name_checks import GameNames
 
 
 def game_names(game: Game) -> GameNames:

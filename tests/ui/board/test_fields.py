@@ -69,7 +69,6 @@ gone = "out:{seat}"
 [[area.table.columns]]
 id = "score:{seat}"
 label = "Score"
-icon = "coin"
 [[area.table.columns]]
 id = "by:{seat}"
 label = "By"

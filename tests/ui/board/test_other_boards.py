@@ -81,8 +81,7 @@ title = "Ladders"
 [[area.track]]
 label = "Crisis"
 numbers = ["crisis"]
-steps = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
-first = 1
+steps = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
 upright = true
 [[area.track]]
 label = "Price"

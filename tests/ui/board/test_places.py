@@ -63,8 +63,7 @@ id = "price"
 [[area.track]]
 numbers = ["price"]
 label = "Price"
-steps = ["1", "2", "3", "4"]
-first = 1
+steps = ["0", "1", "2", "3", "4"]
 beside = true
 filled = true
 [style.text]
@@ -163,7 +162,7 @@ def test_a_name_on_a_map_has_no_panel_nor_has_a_key_that_is_printed_on_it(qapp: 
 def grounds(made: BoardView) -> list[QColor]:
     """The colours of the steps of the track."""
     track = next(item for item in made.board_scene.value_items if isinstance(item, TrackItem))
-    steps, picture = [track._step(track.rect.adjusted(60, 0, 0, 0), at) for at in range(4)], made.picture()
+    steps, picture = [track._step(track.rect.adjusted(60, 0, 0, 0), at) for at in range(1, 5)], made.picture()
     return [picture.pixelColor(made.mapFromScene(step.center().x() + 12, step.bottom() - 3)) for step in steps]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from resources import FOLDER
-from ui.board.layout.layout_checks import Fault, GameNames, layout_faults, name_faults
+from ui.board.layout.layout_checks import layout_faults
 from ui.board.layout.layout_schema import AreaSpec, Layout, NumberPlace
 from ui.theme import Picture, parse_picture
 
@@ -40,7 +40,8 @@ def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") 
         layout = msgspec.convert(data, Layout)
     except msgspec.ValidationError as problem:
         raise LayoutError(f"{file}: {_plain(str(problem), data)}") from None
-    _refuse(file, layout_faults(layout))
+    for record, field, fault in layout_faults(layout):
+        raise LayoutError(f"{file}: {record}, field {field}: {fault}")
     layout = _with_titles(layout)
     pictures = {}
     for area in layout.areas:
@@ -66,14 +67,6 @@ def board_of(game: str) -> Board:
     return load_board(text, lambda drawing: folder.joinpath(drawing).read_text(encoding="utf-8"), name)
 
 
-def check_names(board: Board, names: GameNames, file: str = "board.toml") -> None:
-    """Check that the game has all that a board names: zones, numbers, marks, printed numbers, styles, seats.
-
-    Raises LayoutError.
-    """
-    _refuse(file, name_faults(board.layout, names))
-
-
 def _with_titles(layout: Layout) -> Layout:
     """Return the layout with the titles of boxes as the names of their ids, for the numbers whose values are such ids."""
     titles = {area.id: {box.id: box.title for box in area.boxes if box.title} for area in layout.areas}
@@ -90,11 +83,6 @@ def _with_titles(layout: Layout) -> Layout:
         for area in layout.areas
     ]
     return replace(layout, areas=tuple(areas))
-
-
-def _refuse(file: str, faults: Iterable[Fault]) -> None:
-    for record, entry, fault in faults:
-        raise LayoutError(f"{file}: {record}, field {entry}: {fault}")
 
 
 def _picture(area: AreaSpec, read: Callable[[str], str], file: str) -> Picture:

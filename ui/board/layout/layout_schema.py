@@ -12,6 +12,22 @@ import msgspec
 
 from engine.english import humanize
 from engine.model.view import PieceView, View
+from ui.board.layout.layout_names import (
+    AreaName,
+    ChipName,
+    Condition,
+    Icon,
+    LineName,
+    MarkName,
+    NumberName,
+    NumberOrMark,
+    NumberOrZone,
+    PipName,
+    SeatName,
+    ShapeName,
+    Tint,
+    ZoneName,
+)
 from ui.board.layout.piece_styles import PLAIN, ChipLook, ChipStyle, LetterForm, MarkStyle, PipStyle, Style
 from ui.board.layout.table_schema import HoldingSpec, ResultSpec, SpotlightSpec, TableSpec, TrackSpec
 from ui.board.layout.zone_schema import ZonePlace
@@ -58,7 +74,7 @@ class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         leaves: how many units it leaves to parts with a weight; where they would have less it is not there.
     """
 
-    area: str = ""
+    area: AreaName = ""
     split: Literal["row", "column", ""] = ""
     parts: tuple[PagePart, ...] = ()
     weight: float = 1.0
@@ -97,35 +113,35 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ``odds`` the letter that stands for the first word.
     """
 
-    id: str
+    id: NumberOrZone
     label: str = ""
     one: str = ""
     before: bool = False
     show: Measure = "value"
-    of: str | int = ""
-    then: str = ""
+    of: NumberName | int = ""
+    then: NumberName = ""
     lost: int = 0
     goal: bool = False
     rising: bool = False
     near: str = ""
     few: int = 0
     sides: int = 6
-    by: str = ""
-    turn: str = ""
-    now: str = ""
+    by: NumberName = ""
+    turn: NumberName = ""
+    now: NumberName = ""
     quiet: bool = False
-    when: str = ""
+    when: Condition = ""
     head: bool = False
     large: bool = False
-    icon: str = ""
+    icon: Icon = ""
     letter: str = ""
     form: LetterForm = "disc"
-    chip: str = ""
-    tint: str = ""
+    chip: ChipName = ""
+    tint: Tint = ""
     names: dict[str, str] = {}
-    boxes: str = ""
+    boxes: AreaName = ""
     signs: dict[str, str] = {}
-    tints: dict[str, str] = {}
+    tints: dict[str, Tint] = {}
 
 
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -138,19 +154,18 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     text: str
-    chip: str = ""
+    chip: ChipName = ""
     look: ChipLook = "have"
     figure: str = ""
     band: str = ""
     joined: bool = False
     letter: str = ""
-    form: LetterForm = "disc"
-    tint: str = ""
-    icon: str = ""
+    tint: Tint = ""
+    icon: Icon = ""
     person: bool = False
     badge: bool = False
     sign: bool = False
-    when: str = ""
+    when: NumberName = ""
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,15 +199,15 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
     code: str = ""
     note: str = ""
-    says: str = ""
+    says: NumberName = ""
     watermark: str = ""
     foot: bool = False
     header: bool = False
     left: bool = False
     stacked: bool = False
-    printed: str = ""
-    icon: str = ""
-    sketch: str = ""
+    printed: ZoneName = ""
+    icon: Icon = ""
+    sketch: Icon = ""
     bare: bool = False
     scenery: Scenery = ""
     at: tuple[float, float, float, float] | None = None
@@ -265,11 +280,11 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str = ""
     title_over: str = ""
-    icon: str = ""
+    icon: Icon = ""
     roomy: float = 0.0
-    owner: str = ""
-    each: str = ""
-    when: str = ""
+    owner: SeatName = ""
+    each: NumberOrZone = ""
+    when: Condition = ""
     until_end: bool = False
     ended: bool = False
     others: bool = False
@@ -278,17 +293,17 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed_text: str = ""
     over: str = ""
     sealed: bool = False
-    chance: str = ""
+    chance: NumberName = ""
     chance_text: str = ""
-    meanwhile: str = ""
+    meanwhile: NumberName = ""
     meanwhile_title: str = ""
     meanwhile_lines: tuple[str, ...] = ()
     over_title: str = ""
     over_lines: tuple[str, ...] = ()
     empty: str = ""
     none: str = ""
-    focus: str = ""
-    clash: tuple[str, ...] = ()
+    focus: NumberName = ""
+    clash: tuple[LineName, ...] = ()
     arrange: Literal["map", "grid", "column", "row"] = "column"
     columns: int = 0
     picture: str = ""
@@ -300,12 +315,12 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bare: bool = False
     headless: bool = False
     framed: bool = False
-    colour_by: str = ""
-    way: str = ""
-    load: str = ""
-    light: str = ""
-    sought: tuple[str, ...] = ()
-    near: str = ""
+    colour_by: NumberOrMark = ""
+    way: NumberName = ""
+    load: NumberName = ""
+    light: NumberName = ""
+    sought: tuple[ZoneName, ...] = ()
+    near: NumberName = ""
     round: bool = False
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
@@ -334,10 +349,10 @@ class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     letter: str
     label: str = ""
-    tint: str = "grey"
-    shape: str = "circle"
+    tint: Tint = "grey"
+    shape: ShapeName = "circle"
     line: WayLine = "solid"
-    sign: str = ""
+    sign: Icon = ""
 
 
 class PhonePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -400,32 +415,32 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     pages: dict[str, PagePart] = msgspec.field(name="page")
     areas: tuple[AreaSpec, ...] = msgspec.field(name="area")
-    phase: str = ""
+    phase: NumberName = ""
     phases: dict[str, str] = {}
-    deciders: dict[str, str] = {}
+    deciders: dict[str, SeatName] = {}
     awaits: dict[str, str] = {}
     meanwhile: dict[str, str] = {}
-    lead: str = ""
+    lead: NumberName = ""
     meanwhile_lead: dict[str, str] = {}
-    asked: str = ""
-    notices: dict[str, str] = {}
-    noticed: dict[str, str] = {}
-    told: dict[str, str] = {}
+    asked: NumberName = ""
+    notices: dict[Condition, str] = {}
+    noticed: dict[str, SeatName] = {}
+    told: dict[LineName, str] = {}
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
-    marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
-    pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")
+    marks: dict[MarkName, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
+    pips: dict[PipName, PipStyle] = msgspec.field(default_factory=dict, name="pip")
     chips: dict[str, ChipStyle] = msgspec.field(default_factory=dict, name="chip")
     kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
     verbs: dict[str, str] = msgspec.field(default_factory=dict, name="verb")
     short: dict[str, str | tuple[str, ...]] = {}
     brief: dict[str, str | tuple[str, ...]] = {}
-    subjects: dict[str, str] = msgspec.field(default_factory=dict, name="subject")
+    subjects: dict[str, Icon] = msgspec.field(default_factory=dict, name="subject")
     whole: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
     strings: str = ""
     news: Literal["line", "bar"] = "line"
-    seats: tuple[str, ...] = ()
+    seats: tuple[Tint, ...] = ()
     washed: bool = False
     result: ResultSpec = ResultSpec()
     least: tuple[float, float] = (88, 54)

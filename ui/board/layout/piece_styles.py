@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from ui.board.layout.layout_names import ChipName, ChipShape, Icon, MarkName, PipName, Tint
+
 ChipLook = Literal["have", "free", "printed", "wanted", "gone", "kept"]
 """How a chip is drawn: one that is there is filled; a free place for one is a thin outline, what a place supplies is
 filled less strongly; one that is wanted stands in a ring, which is crossed out when it is gone; what is kept has a bar."""
@@ -18,8 +20,8 @@ out. What has the same letters has another form."""
 class ChipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of thing that is counted piece by piece: its shape (see `ui.theme.chip_shapes`), its tint and its name."""
 
-    shape: str
-    tint: str
+    shape: ChipShape
+    tint: Tint
     name: str = ""
 
 
@@ -46,19 +48,19 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     none: str = ""
     over: bool = False
-    figure: str = ""
-    figure_adds: str = ""
-    icon: str = ""
+    figure: PipName = ""
+    figure_adds: MarkName = ""
+    icon: Icon = ""
     sign: bool = False
-    slots: str = ""
-    adds: str = ""
-    have: str = ""
-    kept: str = ""
-    soon: str = ""
+    slots: PipName = ""
+    adds: MarkName = ""
+    have: MarkName = ""
+    kept: MarkName = ""
+    soon: MarkName = ""
     wanted: bool = False
-    gone: str = ""
-    words: str = ""
-    places: str = ""
+    gone: MarkName = ""
+    words: MarkName = ""
+    places: PipName = ""
     band: bool = False
     rest: bool = False
     label: str = ""
@@ -82,11 +84,11 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     label: str = ""
-    icon: str = ""
-    tint: str = "grey"
+    icon: Icon = ""
+    tint: Tint = "grey"
     form: Literal["card", "pawn", "token", "site", "tile", "standee", "caption", "case", "poster"] = "card"
-    of: str = ""
-    turned: str = "eye-off"
+    of: MarkName = ""
+    turned: Icon = "eye-off"
     turned_label: str = ""
     unseen: str = ""
     rows: tuple[RowSpec, ...] = msgspec.field(default=(), name="row")
@@ -116,11 +118,11 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     show: Literal["dots", "flag", "count", "pawns", "word", "team", "badge", "letters", "stripes"] = "badge"
     label: str = ""
-    icon: str = ""
-    tint: str = "grey"
-    of: str = ""
+    icon: Icon = ""
+    tint: Tint = "grey"
+    of: PipName = ""
     names: dict[str, str] = {}
-    tints: dict[str, str] = {}
+    tints: dict[str, Tint] = {}
     signs: dict[str, str] = {}
     form: LetterForm = "disc"
     open: bool = False
@@ -143,18 +145,18 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         corner: of a case before a room: the icon large at its right, with the number in it.
     """
 
-    icon: str = ""
+    icon: Icon = ""
     label: str = ""
-    tint: str = ""
+    tint: Tint = ""
     repeat: int = 0
-    to: str = ""
+    to: PipName = ""
     letter: str = ""
     form: LetterForm = "disc"
     once: bool = False
     band: bool = False
     on: Literal["", "tile", "card"] = ""
     hide: bool = False
-    chip: str = ""
+    chip: ChipName = ""
     look: ChipLook = "have"
     corner: bool = False
 

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from ui.board.layout.layout_names import Icon, LineName, MarkName, NumberName, NumberOrZone, PipName, Tint, ZoneName
+
 GOAL = "{goal}"
 """What stands in the label of a column for the number that all want to reach."""
 
@@ -13,21 +15,19 @@ GOAL = "{goal}"
 class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
 
-    In the label of a column ``{goal}`` stands for the number that all want to reach (``race``). ``icon`` stands in the place
-    of a label for which the table is too narrow. ``of`` is a number: how many all need, written after each figure as in
-    ``0/2``. ``team`` shows the sign of the team that the number names, ``flag`` a tick
-    while the number is true. In a ``quiet`` one a 0 is faint. One that is ``ended`` stands in the place of the one before it
-    once the game has ended. ``phases`` are other labels, by the phase word; ``lead`` is what stands in it in the row that
-    leads while another seat is asked.
+    In the label of a column ``{goal}`` stands for the number that all want to reach (``race``). ``of`` is a number: how many
+    all need, written after each figure as in ``0/2``. ``team`` shows the sign of the team that the number names, ``flag`` a
+    tick while the number is true. In a ``quiet`` one a 0 is faint. One that is ``ended`` stands in the place of the one
+    before it once the game has ended. ``phases`` are other labels, by the phase word; ``lead`` is what stands in it in the
+    row that leads while another seat is asked.
     """
 
-    id: str
+    id: NumberOrZone
     label: str
     phases: dict[str, str] = {}
     lead: str = ""
-    icon: str = ""
     show: Literal["value", "word", "flag", "team"] = "value"
-    of: str = ""
+    of: NumberOrZone = ""
     quiet: bool = False
     ended: bool = False
 
@@ -53,12 +53,12 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     columns: tuple[ColumnSpec, ...]
     label: str = ""
-    count: str = ""
-    when: str = ""
-    lead: str = ""
-    follows: str = ""
-    gone: str = ""
-    race: str = ""
+    count: NumberName = ""
+    when: NumberName = ""
+    lead: NumberName = ""
+    follows: NumberName = ""
+    gone: NumberName = ""
+    race: NumberName = ""
     filled: bool = False
     large: bool = False
 
@@ -69,7 +69,6 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         numbers: number ids or patterns; the part named ``{seat}`` gives the marker its team.
         steps: what is written on the steps, in order.
-        first: the number's value on the first step.
         label: beside the track.
         upright: from the bottom up instead of left to right; if it is filled, as a gauge.
         beside: the label stands at the left of the steps, not above them.
@@ -83,19 +82,18 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         near: so many steps before the last stand on a ground that grows hotter towards it: who is there is near the goal.
     """
 
-    numbers: tuple[str, ...]
+    numbers: tuple[NumberName, ...]
     steps: tuple[str, ...]
-    first: int = 0
     label: str = ""
     upright: bool = False
     beside: bool = False
     ends: tuple[str, str] | None = None
     filled: bool = False
-    tint: str = ""
+    tint: Tint = ""
     words: bool = False
-    icons: dict[str, str] = {}
+    icons: dict[str, Icon] = {}
     goal: bool = False
-    race: str = ""
+    race: NumberName = ""
     near: int = 0
 
 
@@ -111,10 +109,10 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         heads: what stands over the names, over what lies there, and over what is still bought.
     """
 
-    zones: str
-    mark: str
+    zones: ZoneName
+    mark: MarkName
     rooms: tuple[int, ...] = ()
-    light: str = ""
+    light: NumberName = ""
     across: int = 1
     heads: tuple[str, str, str] | None = None
 
@@ -141,23 +139,23 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             what they are worth together, with the word ``worth`` after it, or ``worth_one`` after a 1.
     """
 
-    number: str = ""
-    zones: tuple[str, ...] = ()
-    wants: str = ""
+    number: NumberName = ""
+    zones: tuple[ZoneName, ...] = ()
+    wants: PipName = ""
     missing: str = ""
-    fits: str = ""
-    by: str = ""
+    fits: MarkName = ""
+    by: NumberName = ""
     by_label: str = ""
     done_label: str = ""
-    spent: str = ""
-    spent_of: str = ""
+    spent: NumberName = ""
+    spent_of: NumberName = ""
     spent_label: str = ""
     empty: str = ""
-    last: str = ""
+    last: NumberName = ""
     last_label: str = ""
     own_labels: dict[str, str] = {}
     over: str = ""
-    won: str = ""
+    won: ZoneName = ""
     won_label: str = ""
     own_label: str = ""
     worth: str = ""
@@ -170,7 +168,7 @@ class FigureSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``of`` is the number that each wanted to reach: ``full`` is the text with both, where all of them have room.
     """
 
-    number: str
+    number: NumberName
     text: str = "{value}"
     one: str = ""
     of: str = ""
@@ -193,13 +191,13 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         deeds: by such a reason, the ids of the lines that tell of what counted: the last of them is told again at the end.
     """
 
-    number: str = ""
+    number: NumberName = ""
     text: str = "{value}"
-    of: str = ""
+    of: NumberName = ""
     full: str = ""
-    gone: str = ""
-    seated: str = ""
+    gone: NumberName = ""
+    seated: NumberName = ""
     by: dict[str, FigureSpec] = {}
     how: dict[str, str] = {}
     lost: tuple[str, ...] = ()
-    deeds: dict[str, tuple[str, ...]] = {}
+    deeds: dict[str, tuple[LineName, ...]] = {}

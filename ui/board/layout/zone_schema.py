@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from ui.board.layout.layout_names import Icon, MarkName, NumberName, PipName, SeatName, ZoneName
+
 Show = Literal["row", "list", "slots", "stack", "top", "last", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
 each; on one pile with a count; the first one alone, or the last, as large as its place; as small tokens;
@@ -51,20 +53,20 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rests: its cards stand back while the audience is asked and has no choice, so that none of them can be played.
     """
 
-    id: str
+    id: ZoneName
     show: Show = "row"
     label: str = ""
-    owner: str = ""
+    owner: SeatName = ""
     until_up: bool = False
-    icon: str = ""
+    icon: Icon = ""
     weight: float = 1.0
     counted: bool = False
     lines: float = 0.0
     fit: bool = False
     on_card: bool = False
-    wants: str = ""
+    wants: PipName = ""
     missing: str = ""
-    comes_from: str = ""
+    comes_from: ZoneName = ""
     roomy: float = 0.0
     keep: bool = True
     until_end: bool = False
@@ -73,10 +75,10 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second: bool = False
     columns: int = 0
     plain: bool = False
-    unmarked: str = ""
+    unmarked: MarkName = ""
     unlinked: bool = False
-    playable: str = ""
+    playable: NumberName = ""
     playable_label: str = ""
     unplayable_label: str = ""
-    playable_words: str = ""
+    playable_words: NumberName = ""
     rests: bool = False

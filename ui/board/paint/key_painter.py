@@ -109,7 +109,7 @@ class KeyPainter:
         elif key.sign:
             draw_team(painter, context, _ANYBODY, sign)
         elif key.letter:
-            draw_letter(painter, context, key.letter, key.tint, sign, key.form)
+            draw_letter(painter, context, key.letter, key.tint, sign)
         elif key.tint and any(key.icon == pip.icon for pip in context.layout.pips.values()):  # as on a card
             draw_icon(painter, key.icon, sign, context.theme.tint(key.tint).fill, rim=context.theme.text)
         elif key.icon and key.tint:  # as on the tile of a card

@@ -390,11 +390,7 @@ class TableItem(ValueItem):
             return self._with_room_for_goals(widths, least)
         if over > 0:
             narrow = [text_width(_widest_label(column, *_narrow(unit)), *_narrow(unit)) for column in columns]
-            kept = [low + 0.4 * unit for low in least]  # an icon stands for a label that has no room
-            kept = [
-                wide if column.icon else max(wide, name + 0.55 * unit)
-                for column, wide, name in zip(columns, kept, narrow, strict=True)
-            ]
+            kept = [max(low + 0.4 * unit, name + 0.55 * unit) for low, name in zip(least, narrow, strict=True)]
             slack = [max(0.0, width - low) for width, low in zip(widths, kept, strict=True)]
             give = min(1.0, over / max(1.0, sum(slack)))
             widths = [width - give * loose for width, loose in zip(widths, slack, strict=True)]
@@ -431,14 +427,8 @@ class TableItem(ValueItem):
             rooms = (place.width(), most)  # with the whole gap beside the heading before it, or else with little of it
             fitting = (way for wide in rooms for way in ways if text_width(*way) <= wide)
             said, size, weight = next(fitting, ways[-1])
-            if column.icon and text_width(said, size, weight) > most:
-                side = min(1.2 * unit, line.height())
-                draw_icon(
-                    painter, column.icon, QRectF(place.right() - side, line.center().y() - side / 2, side, side), theme.soft
-                )
-            else:
-                wider = place.adjusted(-0.3 * unit, 0, 0, 0)
-                draw_line(painter, wider, said, size, theme.soft, weight, Qt.AlignmentFlag.AlignRight)
+            wider = place.adjusted(-0.3 * unit, 0, 0, 0)
+            draw_line(painter, wider, said, size, theme.soft, weight, Qt.AlignmentFlag.AlignRight)
 
     def _draw_follower(self, painter: QPainter, room: QRectF) -> None:
         """Draw the sign of the seat that answers now, or else of the one that leads next, and that it does, if both fit."""

@@ -154,7 +154,7 @@ class TrackItem(ValueItem):
             if track.words and str(value) in track.steps:
                 found.setdefault(track.steps.index(str(value)), []).append(seat)
             elif isinstance(value, int) and not track.words:
-                at = value * last // goal if goal else value - track.first
+                at = value * last // goal if goal else value
                 found.setdefault(min(max(at, 0), last), []).append(seat)
         return found
 
