@@ -157,7 +157,7 @@ class BoardPage:
             track, goal = figure.bound.track, figure.goal
             for number, seat in figure.bound.markers:
                 at = view.numbers.get(number)
-                step = at - track.first if isinstance(at, int) and not isinstance(at, bool) else -1
+                step = at if isinstance(at, int) and not isinstance(at, bool) else -1
                 if goal:  # its steps bear other figures
                     said = f"{self._value(at)} of {goal}"
                 else:
