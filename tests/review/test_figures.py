@@ -301,6 +301,28 @@ def test_the_axis_of_a_chart_names_the_turns_and_no_two_names_meet(game: Game) -
     )
 
 
+@pytest.mark.parametrize(("wide", "every"), [(2400, 1), (720, 2), (420, 5)])
+def test_where_not_all_turns_have_room_on_the_axis_every_second_or_fifth_is_named(wide: int, every: int) -> None:
+    """Of 59 turns there stood 1 3 4 5 6 7 8 9 11 13, as each had room."""
+    turns = tuple((4 * n - 3, 4 * n, f"Turn {n}") for n in range(1, 60))
+    chart = Chart("x", "X", "reports", 236, (Curve("A", ((1, 1), (236, 5.0)), 0),), turns, "X")
+    texts = list(ElementTree.fromstring(chart_svg(chart, wide)).iter(f"{SVG}text"))
+    row = next(one.get("y") for one in texts if one.text == "turn")
+    named = [int(one.text or "") for one in texts if one.get("y") == row and one.text != "turn"]
+    assert named == list(range(every, 60, every))
+
+
+def test_what_lies_under_a_curve_that_is_alone_is_tinted() -> None:
+    """A single thin line in an empty plane looked like none, and like the playhead."""
+
+    def filled(*curves: Curve) -> int:
+        root = ElementTree.fromstring(chart_svg(Chart("x", "X", "reports", 5, curves, (), "X")))
+        return sum(path.get("fill") != "none" for path in root.iter(f"{SVG}path"))
+
+    one, other = Curve("A", ((1, 1.0), (5, 4.0)), -1), Curve("B", ((1, 2.0), (5, 3.0)), -1)
+    assert (filled(one), filled(one, other)) == (1, 0)
+
+
 def test_no_curve_is_told_by_colour_alone() -> None:
     curves = tuple(Curve(f"Team {n}", ((1, n), (5, n + 1.0)), n) for n in range(4))
     svg = chart_svg(Chart("x", "X", "points", 5, curves, (), "X"))
@@ -420,7 +442,7 @@ def test_no_line_is_drawn_where_a_figure_has_no_value() -> None:
     paths = []
     for one in (curve, held):
         root = ElementTree.fromstring(chart_svg(Chart("x", "X", "points", 9, (one,), (), "X")))
-        paths.append(next(path for path in root.iter(f"{SVG}path")).get("d", ""))
+        paths.append(next(path for path in root.iter(f"{SVG}path") if path.get("fill") == "none").get("d", ""))
     assert [path.count("M") for path in paths] == [2, 1]
 
 

@@ -7,6 +7,7 @@ its own dashes, its own marker and its name at its end. A single curve with the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from math import ceil, cos, floor, log10, radians, sin
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
@@ -26,6 +27,8 @@ _NAMES, _APART = 160.0, 14.0
 _DISC, _ON_DISC = "#f0e442", "#141b23"
 """The colours of a turning point, in any theme as on the timeline."""
 
+_EVERY = (1, 2, 5, 10, 20, 50, 100)
+"""Which turns are named, at most: every first, second, fifth, ...; the first of these that has room."""
 _PLY_APART = 32.0
 """How far apart two numbers of plies stand at least."""
 _TITLE, _EDGE = 1.3, 6.0
@@ -112,6 +115,8 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, colours: Cha
     if chart.spread is not None:
         parts.append(_spread(chart.spread, plot, y, colours.soft))
         parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", colours.soft, 11))
+    if len(chart.curves) == 1 and chart.spread is None and not chart.curves[0].bars:
+        parts += _area(chart.curves[0], plot, y, colours)
     own = 0
     for curve in chart.curves:
         parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours, own)
@@ -190,22 +195,29 @@ def _ground(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
 
 
 def _turns(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
-    """Write the turns under the plies, each by its number where that has room; what is counted stands at the left.
+    """Write the turns under the plies, each by its number; what is counted stands at the left.
 
-    One without a number, as the set-up, has its name.
+    Where all have no room it is every second, fifth, tenth, ... turn. One without a number, as the set-up, has its name.
     """
-    free, counted = plot.left - 10, ""
+    counted, numbers, names = "", list[tuple[float, str]](), list[tuple[float, str]]()
     for first, last, title in chart.turns:
+        begun, _, count = title.rpartition(" ")
         left, right = plot.x(first - 1), plot.x(last)
-        begun, _, at = title.rpartition(" ")
-        name = at if at.isdecimal() else title
-        half, middle = _wide(name) / 2, (left + right) / 2
-        if (name == title and _wide(name) > right - left) or middle - half < free + 4:
-            continue
-        free, counted = middle + half, counted or (begun.partition(" ")[0].lower() if at.isdecimal() else "")
+        if count.isdecimal():
+            counted = counted or begun.partition(" ")[0].lower()
+            numbers.append(((left + right) / 2, count))
+        elif _wide(title) <= right - left:
+            names.append(((left + right) / 2, title))
+    ways = (sorted(names + [one for one in numbers if int(one[1]) % every == 0]) for every in _EVERY)
+    for middle, name in next((way for way in ways if _have_room(way)), names):
         yield text_svg(middle, plot.bottom + 31, name, colours.soft, 11, anchor="middle")
     if counted and _wide(counted) <= plot.left - 14:
         yield text_svg(plot.left - 10, plot.bottom + 31, counted, colours.soft, 11, anchor="end")
+
+
+def _have_room(labels: Sequence[tuple[float, str]]) -> bool:
+    """Return whether labels, each a middle and its words, are apart."""
+    return all(there - here >= (_wide(name) + _wide(after)) / 2 + 4 for (here, name), (there, after) in pairwise(labels))
 
 
 def _spread(spread: ShadedRange, plot: Plot, y: Callable[[float], float], colour: str) -> str:
@@ -230,6 +242,13 @@ def _line(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartC
     dash = _DASHES[(curve.style if curve.style >= 0 else own) % len(_DASHES)]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     yield f'<path d="{path}" fill="none" stroke="{colour_of(curve.style, colours)}" stroke-width="2"{dashed}/>'
+
+
+def _area(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
+    """Tint what lies under a curve that is alone, down to 0 or to the foot of the plane."""
+    foot = min(plot.bottom, y(0))
+    for begin, steps in _steps(curve, plot, y):
+        yield f'<path d="{steps}V{foot:.1f}H{begin:.1f}Z" fill="{colour_of(curve.style, colours)}" fill-opacity="0.14"/>'
 
 
 def _goal(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
