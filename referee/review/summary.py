@@ -11,10 +11,10 @@ import msgspec
 from engine.english import capital, counted, joined, with_full_stop
 from engine.model.event import BY_RULING
 from referee.log.records import Entry
-from referee.review.causes import began_with, came_of, cause_and_effect, deed_of, figure_in_words
+from referee.review.causes import came_of, cause_and_effect, deed_of, figure_in_words
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
-from referee.review.figure_lines import change_in_words, value_in_words
+from referee.review.figure_lines import change_in_words, values_in_words
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.measure_series import LEAST_MS, Series, ThinkTime, duration, figures_of, thinking_of
 from referee.review.outcome_figures import outcome_figures_of
@@ -43,7 +43,7 @@ class Decided(msgspec.Struct, frozen=True):
     """A moment that decided a session.
 
     Attributes:
-        ply, before: after which it had come about, and before which it began. moves: for people, ``Move 94``.
+        ply: after which it had come about. moves: for people, ``Move 94``.
         rank: its number, in the order of play.
         turn: when that was, and who did it. text: cause and effect, one sentence.
         matters: why it mattered; "" where nothing can be said.
@@ -51,11 +51,10 @@ class Decided(msgspec.Struct, frozen=True):
             beside: the same where it stands beside what each side knew.
         knew: what each side knew before it.
         decides: whether its figure is one by which the session was decided; else it is the largest change beside these.
-        figure, was, became: the figure that changed, and its values in words: ``Red’s cash``, ``$205K``, ``$283K``.
+        change: of the figure that changed, in words: ``Red’s cash $205K → $283K``.
     """
 
     ply: int
-    before: int
     rank: int
     turn: str
     text: str
@@ -63,9 +62,7 @@ class Decided(msgspec.Struct, frozen=True):
     question: str
     beside: str
     knew: tuple[SideKnew, ...]
-    figure: str
-    was: str
-    became: str
+    change: str
     moves: str
     decides: bool = True
 
@@ -155,7 +152,6 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
     return tuple(
         Decided(
             point.ply,
-            min((*began_with(review, point.plies[0]), point.plies[0])) - 1,
             rank,
             _turn_and_actor(review, point),
             cause_and_effect(review, point),
@@ -163,9 +159,7 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
             "" if marked or question is None else question.text,
             "" if marked or question is None else question.beside,
             sides_knew(review, point.ply),
-            capital(figure_in_words(review, point)),
-            value_in_words(point.before, point.unit),
-            value_in_words(point.after, point.unit),
+            f"{capital(figure_in_words(review, point))} {values_in_words(point.unit, point.before, point.after)}",
             moves_in_words(review, point),
             _decides(review, point, series),
         )

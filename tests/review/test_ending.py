@@ -300,7 +300,6 @@ def test_moves_alike_that_followed_one_another_are_one_turning_point() -> None:
         assert (figure.values[one.first - 1], figure.values[one.ply]) == (one.before, one.after)
     told = next(one for one in summary_of(review).decided if one.ply == joined[0].ply)
     assert told.moves == f"Moves {joined[0].first} and {joined[0].ply}"
-    assert told.before < joined[0].first
 
 
 def test_of_a_turning_point_moves_that_were_taken_back_are_not_counted(session: Session) -> None:

@@ -18,7 +18,6 @@ import pytest
 from engine.contract.game import Game
 from engine.english import capital
 from engine.model.event import Ended, Outcome
-from engine.model.view import View
 from installer import system_packages
 from referee.review import Review
 from referee.review.causes import came_of, deed_of, from_to
@@ -270,13 +269,11 @@ _WALK = """
   give("kind", "take_back", "change"); document.getElementById("jumpback").click(); await note("back");
 """
 _STILLS = """
-  said.stills = []; said.boxes = []; said.from = [];
+  said.stills = [];
   for (const one of document.querySelectorAll("[data-still]")) {
     one.scrollIntoView();
     for (let wait = 0; wait < 20 && !one.textContent; wait++) await settle();
     said.stills.push([+one.dataset.still, one.textContent.trim()]);
-    said.boxes.push(one.querySelector("svg").getAttribute("viewBox"));
-    said.from.push(+(one.closest(".changed")?.dataset.from ?? one.dataset.still - 1));
   }
 """
 
@@ -400,15 +397,6 @@ def test_a_page_begins_with_how_it_ended_and_what_decided_it() -> None:
         assert from_to(point) in one.text
 
 
-@browser
-def test_a_picture_beside_words_shows_large_what_the_move_changed(tmp_path: Path) -> None:
-    """They were the whole table in the size of a stamp."""
-    said = in_browser(page_of(Review(shared(HUNT, 120)), Drawn()), _STILLS, tmp_path)
-    sizes = [[float(one) for one in box.split()[2:]] for box in said["boxes"]]
-    assert all(wide / high == pytest.approx(400 / 900) for wide, high in sizes), "in the shape of the table"
-    assert min(wide for wide, _ in sizes) < 400
-
-
 def test_a_question_stands_once_beside_its_picture_with_what_each_side_knew() -> None:
     """Each stood twice, over all pictures and beside its own, and nothing said what each side knew."""
     decided = summary_of(Review(shared(HUNT, 100))).decided
@@ -502,45 +490,24 @@ def test_on_a_phone_the_curve_of_what_decided_a_game_has_letters_that_can_be_rea
     assert min(*wide, *phone) >= 10
 
 
+@browser
+def test_on_a_phone_the_figures_that_matter_less_are_closed_until_they_are_asked_for(tmp_path: Path) -> None:
+    """Fourteen charts under one another were as long as all that stood before them."""
+    page = page_of(finished(HUNT), Drawn())
+    steps = """
+      const seen = () => [...document.querySelectorAll(".charts figure")].filter((one) => one.checkVisibility()).length;
+      said.seen = seen(); document.querySelector(".more > summary").click(); said.asked = seen();
+    """
+    wide, phone = (in_browser(page, steps, tmp_path, size) for size in (1280, 500))
+    assert 1 < phone["seen"] < wide["seen"] == phone["asked"]
+
+
 def test_a_page_says_over_all_else_that_it_holds_every_secret(review: Review, page: str) -> None:
     """It stood there small, under the links."""
     warning = '<p class="warning secret" role="note">This page holds every secret of the session.'
     assert page.index(warning) < page.index("<header>")
     packet = packet_of(review.session.history, "hunters", title="Class 7", name="Hunters", picture=drawn)
     assert "warning secret" not in packet
-
-
-_ROW_STEP = 400
-
-
-class OnePlaceAtATime(Drawn):
-    """A row for each place, far from the next; over them a part of many elements, as a map is."""
-
-    def __call__(self, view: View, audience: str) -> str:
-        """Draw how many pieces lie in each place."""
-        ground = "".join(f'\n<rect x="{at}" y="0" width="1" height="1"/>' for at in range(60))
-        rows = "".join(
-            f'\n\n<text x="10" y="{_ROW_STEP * (at + 1)}">{zone} {held.count} #</text>'
-            for at, (zone, held) in enumerate(sorted(view.zones.items()))
-        )
-        high = _ROW_STEP * (len(view.zones) + 2)
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {high} {high}">\n\n{ground.strip()}{rows}\n\n</svg>'
-
-
-@browser
-def test_what_is_shown_large_is_a_place_that_the_move_changed(tmp_path: Path) -> None:
-    """A part of a picture may have several elements; where one had, another place was shown large."""
-    review = Review(shared(HUNT, 120))
-    said = in_browser(page_of(review, OnePlaceAtATime()), _STILLS, tmp_path)
-    cropped = 0
-    for (ply, _), start, box in zip(said["stills"], said["from"], said["boxes"], strict=True):
-        before, after = review.truth(start).zones, review.truth(ply).zones
-        rows = [_ROW_STEP * (at + 1) for at, zone in enumerate(sorted(after)) if after[zone].count != before[zone].count]
-        _, top, _, high = map(float, box.split())
-        if high < _ROW_STEP * (len(after) + 2):
-            cropped += 1
-            assert any(top <= row <= top + high for row in rows), (ply, rows, box)
-    assert cropped
 
 
 @browser
@@ -581,7 +548,7 @@ def test_long_lists_are_closed_until_they_are_asked_for(page: str, tmp_path: Pat
       const wide = folds().find(long), words = wide.textContent;
       wide.querySelector("summary").click(); press("ArrowLeft"); await settle();
       said.kept = folds().some((fold) => long(fold) && fold.open);
-      said.tables = [...document.querySelectorAll("section > details")].map((fold) => fold.open);
+      said.tables = [...document.querySelectorAll("section > details:not(.more)")].map((fold) => fold.open);
     """
     said = in_browser(page, steps, tmp_path)
     assert (said["shut"], said["kept"]) == (True, True)

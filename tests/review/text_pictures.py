@@ -35,6 +35,6 @@ class Drawn:
         square, blue = "M0 0H24V24H0Z", "#0072b2"
         return None if audience == REFEREE else SeatLook(audience[0].upper(), square, blue, "#ffffff", blue)
 
-    def ringed(self, review: Review, point: TurningPoint) -> RingedPlace | None:
-        """Nothing: the page looks for it in the text."""
+    def ringed(self, review: Review, ply: int, point: TurningPoint | None = None) -> RingedPlace | None:
+        """Nothing: of a whole picture nothing is shown larger."""
         return None

@@ -80,6 +80,25 @@ def test_every_game_is_drawn_with_its_text_as_text(qapp: QApplication, game: Gam
         assert ElementTree.fromstring(joined) is not None
 
 
+@pytest.mark.parametrize("game", some(GAMES, 2, __name__), ids=lambda game: game.id)
+def test_the_place_that_a_move_was_about_lies_in_the_parts_that_are_shown_of_its_picture(
+    qapp: QApplication, game: Game
+) -> None:
+    """Beside a bookmark the page looked in the browser for what had changed, word by word."""
+    review = Review(shared(game, 25))
+    pictures = TablePictures(review.session)
+    found = {ply: place for ply in range(2, 26) if (place := pictures.ringed(review, ply)) is not None}
+    assert len(found) > 5
+    for ply, ringed in found.items():
+        left, top, right, bottom = ringed.place
+        assert ringed.at in (ply, ply - 1)
+        assert 0 <= left < right <= 1.001
+        assert 0 <= top < bottom <= 1.001
+        for part in ringed.parts:
+            assert part[0] - 0.01 <= left < right <= part[2] + 0.01, "the place is in sight"
+            assert part[1] - 0.01 <= top < bottom <= part[3] + 0.01
+
+
 def test_pictures_of_plies_share_nearly_all_their_parts(qapp: QApplication) -> None:
     review = Review(shared(GAMES[0], 60))
     picture, book = TablePictures(review.session), PartPool()

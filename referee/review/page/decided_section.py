@@ -58,7 +58,7 @@ def _ending(ending: Ending) -> str:
 
 def _card(one: Decided) -> str:
     """Return one moment: what it was, why it mattered, what each side knew, the question; what changed on the table."""
-    figure, was, became = (escape(words, quote=True) for words in (one.figure, one.was, one.became))
+    change = escape(one.change, quote=True)
     asked = f'<p class="asked"><b>To discuss</b> {escape(one.beside)}</p>' if one.question else ""
     known = f'<div class="known"><b>{KNEW}</b><ul>{"".join(_knew(one, side) for side in one.knew)}</ul></div>'
     known = known if one.knew else ""
@@ -68,8 +68,8 @@ def _card(one: Decided) -> str:
         f'<p class="said">{escape(one.text)}</p>'
         f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}{asked}</div>"
         f'<div class="then"><details open><summary>What it changed on the table</summary>'
-        f'<div class="changed" title="Press it for the table at move {one.ply}" data-figure="{figure}" data-was="{was}" '
-        f'data-became="{became}" data-from="{one.before}"><div class="board" data-still="{one.ply}"></div></div></details>'
+        f'<div class="changed" title="Press it for the table at move {one.ply}" data-change="{change}">'
+        f'<div class="board" data-still="{one.ply}"></div></div></details>'
         f"{known}</div></li>"
     )
 

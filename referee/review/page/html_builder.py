@@ -31,16 +31,17 @@ Rect = tuple[float, float, float, float]
 
 
 class RingedPlace(msgspec.Struct, frozen=True):
-    """What a turning point was about, in a picture of the table.
+    """What a move was about, in a picture of the table.
 
     Attributes:
-        place: where it is ringed. gone: whether that is on the table before it, as the one after it no longer shows it.
+        place: where it is ringed.
         parts: what is shown around it, of whole blocks: on a desk, and on a phone.
+        at: after which ply the table is shown: one before the move if the table after it no longer has it.
     """
 
     place: Rect
     parts: tuple[Rect, Rect]
-    gone: bool = False
+    at: int
 
 
 class SeatLook(msgspec.Struct, frozen=True):
@@ -79,8 +80,10 @@ class Pictures(Protocol):
         """Return how an audience is drawn; None for the referee."""
         ...
 
-    def ringed(self, review: Review, point: TurningPoint, /) -> RingedPlace | None:
-        """Return where the pictures of the truth show what a turning point was about; None where they cannot tell."""
+    def ringed(self, review: Review, ply: int, point: TurningPoint | None = None, /) -> RingedPlace | None:
+        """Return where the pictures of the truth show what a ply was about, which may be a turning point; None where they
+        cannot tell.
+        """
         ...
 
 
@@ -97,6 +100,9 @@ def chart_colours(pictures: Pictures, seats: Sequence[str], colours: ChartColour
 
 _FONTS = {400: "WhitecellInter-Regular.ttf", 500: "WhitecellNarrow-SemiBold.ttf", 700: "WhitecellInter-Bold.ttf"}
 """The bundled fonts (OFL), so that the page looks the same everywhere; 500 is the narrow face, for names on maps."""
+
+
+_SCRIPTS = ("timeline.js", "changes.js", "page.js")
 
 
 class FrameTrack(msgspec.Struct, frozen=True):
@@ -139,7 +145,7 @@ def build_page(
         "sections": body,
         "foot": escape(foot),
         "data": _packed({**data, "fonts": fonts}),
-        "script": _resource("page.js"),
+        "script": "\n".join(map(_resource, _SCRIPTS)),
     }
     return fill_template("page.html", parts)
 

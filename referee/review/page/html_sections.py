@@ -25,6 +25,8 @@ WIDE, HIGH = 720, 220
 _FIRST = ((1040, 260, "first wide"), (340, HIGH, "first narrow"))
 """The sizes of the first chart of a page, what decided the session, on a desk and on a phone, with their classes."""
 _OTHERS = (360, 190)
+_SEEN = 3
+"""So many of the others are seen at once on a phone, which folds the rest: a page of them was as long as all before it."""
 """The size of the others: so narrow that three stand side by side, and one fills a phone."""
 _LEAST_MS = 1000  # sides that took less in all are not told: they would be rows of zeros
 _THINKING = (
@@ -99,8 +101,11 @@ def _debrief(review: Review) -> str:
 def _figures(charts: Sequence[Chart], colours: ChartColours) -> str:
     first, others = charts[:1], charts[1:]
     drawn = [chart_figure(chart, wide, high, colours, name) for chart in first for wide, high, name in _FIRST]
-    drawn += [chart_figure(chart, *_OTHERS, colours) for chart in others]
-    return _section("Figures", f'<div class="charts">{"".join(drawn)}</div>') if drawn else ""
+    drawn += [chart_figure(chart, *_OTHERS, colours) for chart in others[:_SEEN]]
+    more = "".join(chart_figure(chart, *_OTHERS, colours) for chart in others[_SEEN:])
+    folded = f'<details class="more" open><summary>More figures</summary><div class="charts">{more}</div></details>'
+    shown = f'<div class="charts">{"".join(drawn)}</div>{folded if more else ""}'
+    return _section("Figures", shown) if drawn else ""
 
 
 def chart_figure(chart: Chart, wide: int, high: int, colours: ChartColours, name: str = "") -> str:

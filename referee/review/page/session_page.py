@@ -14,7 +14,6 @@ from msgspec.structs import asdict
 from engine.english import capital
 from engine.visibility.schema import REFEREE
 from referee.files.output_files import Progress, no_progress
-from referee.review.causes import deed_of
 from referee.review.charts.session_charts import charts_of, deciding_chart, ran_out_chart
 from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay, heading_of
@@ -34,7 +33,6 @@ from referee.review.page.html_builder import (
     write_text,
 )
 from referee.review.page.html_sections import sections
-from referee.review.ply_cards import faces_of_ply, names_told
 from referee.review.quiet_plies import quiet_plies
 from referee.review.review import Review, Stop
 from referee.review.summary import ReviewSummary, summary_of
@@ -103,28 +101,21 @@ def _plies(review: Review, turning: Sequence[TurningPoint], pictures: Pictures) 
     series = figures_of(review)
     ranks, points = {one.ply: rank for rank, one in enumerate(turning, 1)}, {one.ply: one for one in turning}
     quiet = quiet_plies(review, series, ranks)
+    discussed = {*points, *(flag.ply for flag in review.flags() if flag.kind == "bookmark")}
     return [
         {
             "kind": tick.kind,
             "label": review.label(tick.ply),
-            "about": _about_what(review, tick.ply, points.get(tick.ply)),
             "moment": _moment(moment_words(review, tick.ply, series, turning, quiet)),
             "seat": tick.seat,
             "turn": _turn(review, tick.ply),
             "undone": tick.undone_by,
             "quiet": tick.ply in quiet,
             "rank": ranks.get(tick.ply, 0),
-            "ringed": pictures.ringed(review, points[tick.ply]) if tick.ply in points else None,
+            "ringed": pictures.ringed(review, tick.ply, points.get(tick.ply)) if tick.ply in discussed else None,
         }
         for tick in review.ticks
     ]
-
-
-def _about_what(review: Review, ply: int, point: TurningPoint | None) -> list[str]:
-    """Return the names of what a ply was about, of a turning point of what its deed was done to."""
-    if point is not None:
-        return sorted(names_told(review, ply, deed_of(review, point).about))
-    return [face.name for face in faces_of_ply(review, ply)]
 
 
 def _moment(words: MomentWords) -> dict[str, object]:

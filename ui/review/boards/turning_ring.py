@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPen
 from engine.model.view import View
 from referee.review import Review
 from referee.review.causes import deed_of
-from referee.review.ply_cards import names_told
+from referee.review.ply_cards import faces_of_ply, names_told
 from referee.review.turning_points import TurningPoint
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem
@@ -51,7 +51,7 @@ class TurningMark:
 def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
     """Return what is ringed at a turning point."""
     before, after = review.truth(point.plies[0] - 1), review.truth(point.ply)
-    changed = frozenset(name for name, value in after.numbers.items() if before.numbers.get(name) != value)
+    changed = _changed(before, after)
     place = re.split("[:/]", point.series, maxsplit=1)[1:]
     here = frozenset(name for name in changed if re.split("[:/]", name, maxsplit=1)[1:] == place)
     alike = frozenset(
@@ -60,15 +60,32 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
         if place and {*place} <= {*re.split("[:/]", name)} and _grown(before, after, name) == point.after - point.before
     )
     names = names_told(review, point.ply, deed_of(review, point).about)
-    zones = frozenset(
-        zone.id
-        for view in (before, after)
-        for zone in view.zones.values()
-        if any(piece.face is not None and piece.face.name in names for piece in zone.pieces)
-    )
+    zones = _zones_of(names, before, after)
     own = changed & {point.series}  # a figure that the table has under its own name is shown by no other of its place
     numbers = own or (here if place and here else changed)
     return TurningMark(rank, names, numbers, point.seat, zones, point.plies[0] - 1, alike)
+
+
+def mark_of_ply(review: Review, ply: int) -> TurningMark:
+    """Return what is ringed at a ply that is no turning point: the cards that it named, or what it changed."""
+    before, after = review.truth(ply - 1), review.truth(ply)
+    names = frozenset(face.name for face in faces_of_ply(review, ply))
+    return TurningMark(0, names, _changed(before, after), zones=_zones_of(names, before, after), since=ply - 1)
+
+
+def _changed(before: View, after: View) -> frozenset[str]:
+    """Return the numbers of a table that are others than before."""
+    return frozenset(name for name, value in after.numbers.items() if before.numbers.get(name) != value)
+
+
+def _zones_of(names: Collection[str], *views: View) -> frozenset[str]:
+    """Return the zones in which cards of these names lie in one of the views."""
+    return frozenset(
+        zone.id
+        for view in views
+        for zone in view.zones.values()
+        if any(piece.face is not None and piece.face.name in names for piece in zone.pieces)
+    )
 
 
 def _grown(before: View, after: View, name: str) -> float | None:

@@ -18,7 +18,7 @@ from ui.board.export.svg_frames import SvgFrames
 from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
-from ui.review.boards.turning_ring import former_place, mark_of, named_place, ringed_place
+from ui.review.boards.turning_ring import former_place, mark_of, mark_of_ply, named_place, ringed_place
 from ui.review.export.themed_svg import ThemedParts, both_colours, themed_part
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.team_badges import teams_of
@@ -82,10 +82,10 @@ class TablePictures:
         return SeatLook(team.letter, path_text(outline), fill, ink, line)
 
     @hold_back()
-    def ringed(self, review: Review, point: TurningPoint) -> RingedPlace | None:
-        """Return where the truth after a turning point shows what that was about, or the one before it did."""
-        mark = mark_of(review, point, 0)
-        scene, _ = self._show(review.truth(point.ply), REFEREE, LIGHT)
+    def ringed(self, review: Review, ply: int, point: TurningPoint | None = None) -> RingedPlace | None:
+        """Return where the truth after a ply shows what that was about, or the one before it did."""
+        mark = mark_of_ply(review, ply) if point is None else mark_of(review, point, 0)
+        scene, _ = self._show(review.truth(ply), REFEREE, LIGHT)
         gone = None
         if mark.names and named_place(scene, mark) is None:
             former = scene.like(review.truth(mark.since))
@@ -96,7 +96,7 @@ class TablePictures:
             return None
         parts = (part_around(scene, place, share=share, shape=shape) for share, shape in _PARTS)  # the page hides cut words
         desk, phone = (_shares(scene, part) for part in parts)
-        return RingedPlace(_shares(scene, place), (desk, phone), gone is not None)
+        return RingedPlace(_shares(scene, place), (desk, phone), ply if gone is None else mark.since)
 
     def _show(self, view: View, audience: str, theme: Theme) -> tuple[BoardScene, SvgFrames]:
         place = (audience, theme)
