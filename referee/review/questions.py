@@ -27,7 +27,7 @@ class ClassQuestion(msgspec.Struct, frozen=True):
 
     Attributes:
         sort: two of one sort ask for the same.
-        text: the whole question. beside: as it is asked where what each side knew stands beside it.
+        text: the whole question. beside: as it is asked where what changed and what each side knew stand beside it.
     """
 
     sort: str
@@ -265,20 +265,25 @@ def _of_figure(review: Review, series: Sequence[Series], point: TurningPoint) ->
     figure = figure_in_words(review, point)
     went, others = f"{capital(figure)} went {from_to(point)}", _others(review, point.seat)
     if review.ends(point.ply):
-        return _whole("figure", f"{went}: what could have prevented it?")
+        return ClassQuestion("figure", f"{went}: what could have prevented it?", "What could have prevented it?")
     if not point.seat or not others:
         asked, together = "Who gained by that, and who lost", [one.id for one in series if one.together]
         if point.series in together:
             asked = "Which earlier move helped most, and whose was it"
         elif together or (review.session.outcome is not None and not review.session.outcome.winners):
             asked = "Who could have acted against it, and at what cost"
-        return _whole("figure", f"{went}. {asked}?")
+        return _after(went, f"{asked}?")
     if (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it
-        return _whole("figure", f"{went}. How could {review.name_in_sentence(point.seat)} have made up for that?")
+        return _after(went, f"How could {review.name_in_sentence(point.seat)} have made up for that?")
     alike = [one for one in series if one.seat and one.title == point.title]
     needs = [(one.seat, left, one.unit) for one in alike if (left := one.lacking(point.ply)) is not None and left > 0]
     if point.seat in [seat for seat, _, _ in needs] and len(needs) <= _NAMED:
         needs.sort(key=lambda need: need[0] != point.seat)
         short = [f"{with_unit(number(left), unit)} by {review.name_in_sentence(seat)}" for seat, left, unit in needs]
-        went = f"Still needed after this: {joined(short)}"
-    return _whole("figure", f"{went}. What was now the best plan of {others}?")
+        return _whole("figure", f"Still needed after this: {joined(short)}. What was now the best plan of {others}?")
+    return _after(went, f"What was now the best plan of {others}?")
+
+
+def _after(went: str, asked: str) -> ClassQuestion:
+    """Return what is asked after how a figure went; where that stands beside it, it is not said again."""
+    return ClassQuestion("figure", f"{went}. {asked}", asked)

@@ -121,6 +121,13 @@ def test_every_turning_point_has_a_question(game: Game) -> None:
     assert not any("\N{LEFT DOUBLE QUOTATION MARK}" in one for one in asked), "a line of the log cannot be read aloud"
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_question_beside_what_changed_does_not_say_how_a_figure_went_again(game: Game) -> None:
+    """ "so the circles went from 2 to 4" stood over "The circles went from 2 to 4. Who could have acted against it?"."""
+    for one in summary_of(Review(shared(game, 400))).decided:
+        assert " went from " not in one.beside
+
+
 def test_a_side_has_its_article_in_a_question_until_it_is_called_otherwise() -> None:
     """There stood: Knowing Medical Treatment, what would Hunters have done before move 39?"""
     review = Review(shared(example("hunt"), 30))
