@@ -11,7 +11,7 @@ from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.table_reader import LAP, LAST_WAY, TableReader, allowance, status_of
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.visibility.schema import PUBLIC, TO_ALL, Mark, Marks, Number
+from engine.visibility.schema import TO_ALL, Mark, Marks, Number
 
 CHOOSING, READY = "choosing", "ready"
 _CHOICES = frozenset({"setup_keep", "setup_reveal"})
@@ -31,13 +31,13 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
     yield number(
         "turn_of", "Slot of", lambda board: board.slot_of or None, f"{pending} (close it until that seat has its slot)"
     )
+    yield number("roller", "Roll of", lambda board: board.roller or None, pending)
     yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the scores, or whether the target was reached")
     yield number("way", "Way", _way, "the way of the last trade or attack")
     yield number("load", "Load on its way", _load, "the markers set aside")
     yield number("target", "Target", lambda board: context.target_score, "the options")
     for kind in TYPES:
         yield number(f"bank/{kind}", f"Bank, {kind}", _in_bank(kind), "the markers on Regions and Status cards")
-    yield number(f"near:{PUBLIC}", "Neighbours of all seats", _near(*context.seats), "the Regions' cards")
     for seat in context.seats:
         name = f"{{{seat}}}"
         yield number(f"laps:{seat}", f"Laps of {name}", _laps(seat), "the score")
@@ -134,12 +134,12 @@ def _load(board: TableReader) -> Scalar:
     return next(aside, None)
 
 
-def _near(*seats: str) -> Callable[[TableReader], Scalar]:
-    """Return how to find the vacant Regions that border one of these seats', by their ids."""
+def _near(seat: str) -> Callable[[TableReader], Scalar]:
+    """Return how to find the vacant Regions that border a seat's, by their ids."""
 
     def near(board: TableReader) -> Scalar:
         held = board.owners()
-        own = {region for region, holder in held.items() if holder in seats}
+        own = {region for region, holder in held.items() if holder == seat}
         beside = {other for region in own for other in board.context.atlas.borders[region] if other not in held}
         return " ".join(sorted(beside)) or None
 

@@ -26,6 +26,7 @@ until the next thing is done."""
 OVER_SEA = "attack_sea"
 """The means of an attack to which no land leads, as maps are told of it."""
 _SLOT_TASKS = frozenset({"slot_end", "hand_limit", "phase_end"})
+_ROLLS = frozenset({"before_roll", "after_roll", "trial"})
 
 
 def card_of(region: str) -> str:
@@ -234,6 +235,12 @@ class TableReader:
             if task.name in _SLOT_TASKS:
                 return str(task.data.get("seat", ""))
         return ""
+
+    @property
+    def roller(self) -> str:
+        """The seat whose roll waits to be thrown or changed, in War who declared it ("" if there is none, or all roll)."""
+        task = self.table.task if self.is_going_on else None
+        return str(task.data.get("roller", "")) if task is not None and task.name in _ROLLS else ""
 
     @property
     def is_last_turn(self) -> bool:

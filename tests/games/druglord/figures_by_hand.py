@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.games.druglord.content import DruglordContent
 from engine.model.table import Table
-from engine.visibility.schema import PUBLIC
 
 
 def numbers_by_hand(
@@ -51,14 +50,16 @@ def numbers_by_hand(
         tasks = ()
     slots = [task.data["seat"] for task in tasks if task.name in ("slot_end", "hand_limit", "phase_end")]
     found["turn_of"] = slots[0] if slots else None
+    rolls = [task.data["roller"] for task in tasks[:1] if task.name in ("before_roll", "after_roll", "trial")]
+    found["roller"] = rolls[0] if rolls else None
     found["target"] = int(options["target_score"])
     scores = {seat: table.number(f"score:{seat}") for seat in seats}
     reached = table.numbers.get("target_reached") is True
     found["endgame"] = reached or max(scores.values()) >= int(options["target_score"])
     held = {card.id[5:]: one for one in seats for card in table.zones[f"empire:{one}"] if card.id.startswith("card/")}
     pairs = [(region.id, other) for region in content.regions for other in region.borders]
-    for audience in (*seats, PUBLIC):
-        own = [region for region, seat in held.items() if audience in (seat, PUBLIC)]
+    for audience in seats:
+        own = [region for region, seat in held.items() if audience == seat]
         near = sorted({other for one, other in pairs if one in own and other not in held})
         found[f"near:{audience}"] = " ".join(near) if near else None
     for seat, stacks in scores.items():

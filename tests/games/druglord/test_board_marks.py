@@ -194,7 +194,7 @@ def test_a_room_reads_all_names_on_the_map_and_first_those_of_what_is_in_play(
         held = {zone.pieces[0].name for zone in regions if is_held(zone)}
         on_way = {region.name for region in CONTENT.regions if region.id in str(view.numbers.get("way", "")).split()}
         owners = {id: view.zones[f"region/{id}"].pieces[0].marks["owner"] for id in held_in(view)}
-        own = {id for id, owner in owners.items() if audience in (owner, PUBLIC)}
+        own = {id for id, owner in owners.items() if audience == owner}
         near = {region.name for region in CONTENT.regions if own & set(region.borders)} - held - on_way
         in_play = held | on_way | (cards if view.numbers["phase"] == "region" else set())
         content = shown(audience, view, {one: one for one in match.seats})

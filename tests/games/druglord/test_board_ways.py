@@ -12,7 +12,7 @@ from engine.visibility.schema import PUBLIC
 from tests.games.druglord.scene import CONTENT
 from tests.games.druglord.test_board_marks import held_in, moment, shown
 from tests.ui.shots import rendered
-from tests.ui.texts import lay_out, texts_drawn
+from tests.ui.texts import lay_out, texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.scene import way_item
 from ui.board.scene.way_item import arrow_of
@@ -56,8 +56,11 @@ def test_an_arrow_lies_over_all_that_it_crosses_and_ends_at_its_target(qapp: QAp
     kind, start, end = words.split(" ")
     seat = str(view.zones[f"region/{start}"].pieces[0].marks.get("owner", ""))
     colour = DARK.tint(area.context.teams[seat].tint).fill if seat else DARK.page
+    names = [text.rect.adjusted(-5, -5, 5, 5) for text in texts_of(content)]
     for point in leg[1:-3] if kind == "land" else ():
         at = board.mapTo(content, board.mapFromScene(point))
+        if any(name.contains(at) for name in names):  # that of a place under it is written over it
+            continue
         assert colour.rgb() in {image.pixel(at.x() + x, at.y() + y) for x in (-1, 0, 1) for y in (-1, 0, 1)}, point
     boxes = {box.box.id: area.room_of(box.box.at, box.box.region) for box in area.bound.boxes}
     reach = 0.6 * area.context.unit

@@ -128,7 +128,7 @@ def test_a_choice_that_is_ruled_away_is_to_be_made_again() -> None:
         "laps:seat_1",
         "position:seat_1",
         "near:seat_1",
-        "near:public",
+        "roller",
         "state:seat_1",
     ],
 )

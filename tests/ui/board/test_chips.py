@@ -23,9 +23,10 @@ from ui.board.paint.chip_counts import chip_groups
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, glyphs, rows_in_room
+from ui.board.paint.held_line import columns_of, draw_held_line
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.null_painter import NullPainter
-from ui.board.paint.tiles import Standing, draw_holding, held_ground, holding_chip_side
+from ui.board.paint.tiles import Standing, held_ground
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.theme import DARK, LIGHT, TINTS, Theme, contrast, teams
@@ -319,78 +320,65 @@ def test_names_of_places_are_in_one_colour_whoever_holds_them(qapp: QApplication
     assert own > own_at_rest > others > others_at_rest > 1, "but one's own are the strongest of all on one's own window"
 
 
-def test_a_list_has_what_lies_there_or_where_nothing_does_what_could_and_what_is_still_bought(qapp: QApplication) -> None:
-    """Beside what lay there stood faint chips of what could, as many again: in a narrow list all were specks."""
-    made, line = replace(context(), teams=teams({"red": "Red"})), QRectF(0, 0, 180, 34)
-
-    def said(light: str, **marks: int) -> list[str]:
-        draw = partial(draw_holding, board=made, piece=town(owner="red", **marks), rect=line, light=light)
-        return [text.said for text in texts_drawn(draw) if text.said.isdecimal()]
-
-    assert said("") == ["2", "3"], "two free slots for grain, three of wine are wanted"
-    assert said("wine") == ["3"], "of kinds that do not stand out only what lies there"
-    assert said("", lies_wine=4, sold_wine=3) == ["4"], "wine lies there, so that no slots are drawn"
-
-
-def test_in_a_low_line_of_a_list_what_is_still_bought_stands_at_the_right(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Half of the line was kept for it, also where what lies there had no room in the other half."""
-    made, line, lefts = (
-        replace(context(), teams=teams({"red": "Red"})),
-        QRectF(0, 0, 380, 30),
-        dict[str, list[tuple[float, float]]](),
+def held_line(made: DrawContext, place: PieceView, line: QRectF, light: str = "") -> partial[None]:
+    """Return how the line of a place is drawn in a list of it alone."""
+    return partial(
+        draw_held_line,
+        board=made,
+        piece=place,
+        line=line,
+        light=light,
+        columns=columns_of(made, [place], line, light),
     )
-    monkeypatch.setattr(
-        chip_painter, "draw_chip", lambda *what: lefts.setdefault(what[3], []).append((what[4].left(), what[4].right()))
-    )
-    texts_drawn(partial(draw_holding, board=made, piece=town(owner="red", lies_grain=4), rect=line, light=""))
-    assert max(lefts["have"])[1] < min(lefts["wanted"])[0]
-    assert [len(lefts[look]) for look in ("have", "wanted")] == [4, 3]
-    assert max(lefts["wanted"])[1] > 365
+
+
+def test_a_list_has_what_lies_there_and_what_is_still_bought(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solid, faint and hollow chips stood side by side, and a room asked which of them are there."""
+    made, line, drawn = replace(context(), teams=teams({"red": "Red"})), QRectF(0, 0, 400, 30), list[tuple[str, str]]()
+    monkeypatch.setattr(chip_painter, "draw_chip", lambda *what: drawn.append((what[2], what[3])))
+    for light, marks, chips in (
+        ("", {}, ["wine wanted"] * 3),
+        ("", {"lies_grain": 2}, ["grain have"] * 2 + ["wine wanted"] * 3),
+        ("wine", {"lies_grain": 1, "lies_wine": 1, "sold_wine": 2}, ["wine have", "grain have", "wine wanted"]),
+    ):
+        drawn.clear()
+        texts_drawn(held_line(made, town(owner="red", **marks), line, light))
+        assert [f"{chip} {look}" for chip, look in drawn] == chips, "the kind of the Phase first"
 
 
 @pytest.mark.parametrize("light", ["", "wine"])
-def test_a_list_has_no_chips_of_what_is_used_up(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, light: str) -> None:
-    """Rings that were crossed out were as large as what one can still sell."""
-    made = replace(context(), teams=teams({"red": "Red"}))
-    for sold, many in ((0, 3), (2, 1), (3, 0)):
-        place = town(owner="red", sold_wine=sold)
-        draw = partial(draw_holding, board=made, piece=place, rect=QRectF(0, 0, 600, 34), light=light)
-        drawn = list[str]()
-        monkeypatch.setattr(chip_painter, "draw_chip", lambda *what, drawn=drawn: drawn.append(what[3]))
-        texts_drawn(draw)
-        assert drawn.count("wanted") == many
-        assert "gone" not in drawn
-
-
-@pytest.mark.parametrize("light", ["", "wine"])
-def test_the_chips_of_all_lines_of_a_list_have_the_size_for_which_the_fullest_has_room(
+def test_what_is_bought_stands_in_a_column_of_its_own_in_all_lines_of_a_list(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, light: str
 ) -> None:
-    """Large chips stood beside small ones that lay on each other."""
-    made = replace(context(), teams=teams({"red": "Red"}))
-    full, bare = town(owner="red", lies_grain=9, lies_wine=9), town(owner="red", sold_wine=3)
-    sizes = dict[bool, set[float]]()
-    for is_common in (False, True):
-        drawn = set[float]()
-        monkeypatch.setattr(chip_painter, "draw_chip", lambda *what, drawn=drawn: drawn.add(round(what[4].width(), 3)))
-        line = QRectF(0, 0, 200, 34)
-        side = holding_chip_side(made, [full, bare], line, light) if is_common else 0.0
-        for place in (full, bare):
-            texts_drawn(partial(draw_holding, board=made, piece=place, rect=line, light=light, side=side))
-        sizes[is_common] = drawn
-    assert len(sizes[True]) == 1 < len(sizes[False])
-    assert min(sizes[True]) >= min(sizes[False])
+    """It stood at the right end of each line, far from the word over it; chips of one line were large, of another specks."""
+    made, line = replace(context(), teams=teams({"red": "Red"})), QRectF(0, 0, 240, 34)
+    full, bare = town(owner="red", lies_grain=9, lies_wine=9), town(owner="red", sold_wine=2)
+    columns, places = columns_of(made, [full, bare], line, light), list[tuple[str, QRectF]]()
+    monkeypatch.setattr(chip_painter, "draw_chip", lambda *what: places.append((what[3], what[4])))
+    for place in (full, bare):
+        texts_drawn(partial(draw_held_line, board=made, piece=place, line=line, light=light, columns=columns))
+    assert len({round(place.width(), 3) for _, place in places}) == 1
+    wanted = [place.left() for look, place in places if look == "wanted"]
+    assert round(min(wanted), 2) == round(columns.buys, 2)
+    assert len({round(left, 2) for left in wanted if left < columns.buys + 1}) == 1
+    lying = [place for look, place in places if look == "have"]
+    assert min(place.left() for place in lying) >= columns.lies - 0.01
+    assert max(place.right() for place in lying) < columns.buys
 
 
-@pytest.mark.parametrize(("high", "over"), [(30, False), (56, True)])
-def test_in_a_high_line_of_a_list_the_name_stands_over_the_chips(qapp: QApplication, high: int, over: bool) -> None:
-    """Beside a name chips of other kinds were specks, whatever height was free."""
-    made = replace(context(), teams=teams({"red": "Red"}))
-    draw = partial(draw_holding, board=made, piece=town(owner="red"), rect=QRectF(0, 0, 330, high), light="wine")
-    name = next(text.rect for text in texts_drawn(draw) if text.said == "Town")
-    assert (name.bottom() <= high / 2) is over
+def test_the_kind_of_the_phase_lies_on_a_plate_in_a_list(qapp: QApplication) -> None:
+    """It was told from other kinds by how faint these were."""
+    made, line = replace(context(), teams=teams({"red": "Red"})), QRectF(0, 0, 400, 30)
+    pictures = []
+    for light in ("", "wine", "grain"):
+        image = QImage(400, 30, QImage.Format.Format_RGB32)
+        image.fill(made.theme.page)
+        with QPainter(image) as painter:
+            held_line(made, town(owner="red", lies_wine=1), line, light)(painter)
+        pictures.append(image)
+    plain, lit, other = pictures
+    assert lit != plain
+    assert other == plain, "nothing of that kind is there, or is bought"
 
 
 def test_the_name_on_a_card_that_lies_on_a_map_is_as_strong_as_texts_are(qapp: QApplication) -> None:

@@ -299,7 +299,7 @@ def test_who_is_ahead_of_all_others_in_a_race_has_a_crown(
     assert {seat for place in drawn for seat, step in steps.items() if step.contains(place)} == set(filter(None, [leader]))
 
 
-@pytest.mark.parametrize(("high", "said"), [(4.9, ["Held", "lies", "wants"]), (9.0, ["lies", "wants"]), (3.0, [])])
+@pytest.mark.parametrize(("high", "said"), [(4.9, ["Held", "lies", "wants"]), (3.0, [])])
 def test_over_a_list_of_places_stands_what_its_columns_are_where_that_has_room(
     qapp: QApplication, high: float, said: list[str]
 ) -> None:

@@ -10,7 +10,9 @@ from engine.model.view import DecisionView, Scalar, View, ZoneView
 from tests.ui.shots import played, rendered
 from tests.ui.team.test_content import MARKS, content_for
 from tests.ui.texts import texts_of
-from ui.theme import DARK, LIGHT, Theme
+from ui.board.layout.layout_loader import board_of
+from ui.team import TeamContent
+from ui.theme import DARK, LIGHT, Theme, teams
 
 pytestmark = pytest.mark.slow
 
@@ -59,3 +61,32 @@ def test_what_the_referee_carries_out_is_large_where_both_have_no_room(qapp: QAp
         assert title in said
         assert not any(text.startswith("Waiting") for text in said)
         content.drop()
+
+
+@pytest.mark.rule("DRUG-11.4")
+def test_while_the_referee_rolls_the_heading_has_the_sign_and_the_public_the_colour_of_whose_roll_it_is(
+    qapp: QApplication,
+) -> None:
+    """An attack was told without the emblem and the colour of who attacked."""
+    view, title = played("druglord", 60).view("public"), "Seat 2 attacks California (Seat 1)"
+    asked = DecisionView("before_roll", title, ("referee",))
+    for seats, whose in ((("referee",), "seat_2"), (("referee",), ""), (("seat_1",), "seat_2")):
+        decision = msgspec.structs.replace(asked, seats=seats)
+        for audience in ("public", "seat_1"):
+            content = TeamContent(audience, board_of("druglord"), teams({"seat_1": "Seat 1", "seat_2": "Seat 2"}), DARK)
+            content.resize(1920, 1080)
+            content.show_view(
+                msgspec.structs.replace(
+                    view, audience=audience, decision=decision, numbers={**view.numbers, "roller": whose or None}
+                )
+            )
+            rendered(content)
+            awaited = [team.id for team in content.heading.awaited]
+            rolls = [whose] if whose and seats == ("referee",) else []
+            assert awaited == (rolls or [seat for seat in seats if seat not in ("referee", audience)])
+            caller = content._heading.caller
+            of_public = awaited[0] if awaited else None
+            assert (caller.id if caller is not None else None) == (
+                of_public if audience == "public" else "seat_1" if "seat_1" in seats else None
+            )
+            content.drop()

@@ -250,7 +250,8 @@ def _extent(part: BoundPart, rect: QRectF, unit: float, *, across: bool) -> floa
     (wide, high), gap, count = part.part.each, _gap(part, unit), len(part.areas)
     along, beside, room = (wide, high, rect.height()) if across else (high, wide, rect.width())
     lines = math.ceil(count / _fitting(room, beside * unit, count, gap))
-    return lines * along * unit + (lines - 1) * gap
+    heads = HEADS * unit if part.areas[0].area.heads and not across else 0.0
+    return heads + lines * along * unit + (lines - 1) * gap
 
 
 def _gap(part: BoundPart, unit: float) -> float:

@@ -24,7 +24,7 @@ _SIDES = ((1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
 """The sides of a place, as where one goes who leaves it there: right, left, up, down."""
 _HOOKS, _LEAST_HOOK = (0.4, 0.2, 0.65), 2.1
 """How far a hook may leave a place straight, in the distance of its ends, and the least of it, in units."""
-_ASIDE, _TOWARDS = 0.27, 0.2
+_ASIDE, _TOWARDS = 0.27, 0.06
 """How far from the middle of an upper or lower side, in widths of the place, a hook begins or ends where places lie aslant:
 away from the other; and towards it where they touch side by side, so that it lies under these two alone."""
 _LONG, _TURN = 30, 0.35

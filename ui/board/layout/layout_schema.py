@@ -239,8 +239,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             the words of ``closed``; with ``!`` before it the other way round.
             Of several, with blanks between, all must hold.
         until_end, ended: it is there until the game has ended, or from then on.
-        others: of ``each``: without the audience's own. ``heads``: of these, while they are rows: the words over the columns
-            of the numbers in their headings, from the right; over what lies there stand the labels of its rows.
+        others: of ``each``: without the audience's own. ``heads``: of these, while they are rows: by their ids the words
+            over the numbers in their headings; over what lies there stand the labels of its rows.
         closed_text: what a closed area says beside; ``over``: what it says at the end of the game, without which it is gone.
         chance: of one that is sealed: a number ``of what, chance``: how likely it opens, under ``chance_text``.
         sealed: while it is closed it has its panel, and what it says where its first box is, over its large faint icon, or
@@ -288,7 +288,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     until_end: bool = False
     ended: bool = False
     others: bool = False
-    heads: tuple[str, ...] = ()
+    heads: dict[str, str] = {}
     closed: str = ""
     closed_text: str = ""
     over: str = ""
@@ -383,8 +383,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         awaits: by phase word, what that seat does in the phase, in words that stand after its name there.
         meanwhile: by what is asked, as far as all know it, or by phase word, and as ``else`` in all other phases, what a
             seat can do that is not asked.
-        lead: a number: the seat whose turn it is; while it is not asked ``meanwhile_lead`` says by phase word what it can
-            do.
+        lead: a number: the seat whose turn it is: its sign stands in the heading while the referee acts for it; while it is
+            not asked ``meanwhile_lead`` says by phase word what it can do.
         asked: a number: its line that begins with a colon says to the seat alone what is asked of it, or why it has no
             choice; of several the last one is the shortest.
         notices: by numbers that all have to be true, or with ``!`` not: the words in the heading of a window meanwhile.
@@ -500,10 +500,14 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return what the seat that decides in the phase does in it; "" if the layout does not say."""
         return self.awaits.get(str(view.numbers.get(self.phase)), "")
 
+    def lead_of(self, view: View) -> str:
+        """Return the seat whose turn it is; "" if it is nobody's, or the layout names no number for it."""
+        return str(view.numbers.get(self.lead) or "") if self.lead else ""
+
     def meanwhile_of(self, view: View) -> str:
         """Return what a seat that is not asked can do meanwhile; "" if the layout does not say."""
         phase = str(view.numbers.get(self.phase))
-        if self.lead and view.numbers.get(self.lead) == view.audience and phase in self.meanwhile_lead:
+        if self.lead_of(view) == view.audience and phase in self.meanwhile_lead:
             return self.meanwhile_lead[phase]
         in_phase = self.meanwhile.get(phase, self.meanwhile.get("else", ""))
         return self.meanwhile.get(view.decision.kind if view.decision is not None else "", in_phase)

@@ -105,7 +105,8 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         mark: the mark of the first piece there whose value is the seat that holds the place: those of the audience's own.
         rooms: lines are as high as if there were so many, by the first of these numbers that is enough.
         light: a number whose value may be a kind of chip: then chips of that kind stand out.
-        across: how many lines stand side by side; where that leaves two rows, and all are long, one more.
+        across: how many lines stand side by side; where that leaves two rows, and all are long, one more, or one less where
+            they are close.
         heads: what stands over the names, over what lies there, and over what is still bought.
     """
 

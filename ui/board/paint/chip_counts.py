@@ -32,23 +32,15 @@ def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[Ch
     return [group for chip in context.layout.chips if (group := group_of(piece, row, chip)).looks]
 
 
-def left_of(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipGroup]:
-    """Return the chips of a row that count now: what is still wanted; what lies there, or where nothing does what could."""
-    groups = chip_groups(context, piece, row)
-    count = [group for group in map(still_wanted if row.wanted else lying, groups) if group.looks]
-    return count if count or row.wanted else groups
+def left_of(context: DrawContext, piece: PieceView, row: RowSpec, light: str) -> list[ChipGroup]:
+    """Return the chips of a row that lie there, or are still wanted, the kind that stands out first."""
+    count = map(still_wanted if row.wanted else lying, chip_groups(context, piece, row))
+    return sorted((group for group in count if group.looks), key=lambda group: group.chip != light)
 
 
 def others_of(groups: Sequence[ChipGroup], row: RowSpec) -> list[ChipGroup]:
     """Return what is seen of groups while another kind stands out: what lies there, and whether they are wanted."""
     return [ChipGroup(group.chip, group.looks[:1]) if row.wanted else lying(group) for group in groups]
-
-
-def lit_first(groups: Sequence[ChipGroup], row: RowSpec, light: str) -> list[ChipGroup]:
-    """Return groups with the kind that stands out first, and what is seen of the others, faint."""
-    lit = [group for group in groups if group.chip == light]
-    others = groups if not lit else others_of([group for group in groups if group.chip != light], row)
-    return lit + [ChipGroup(group.chip, group.looks, FAINT) for group in others if group.looks]
 
 
 def _slots(piece: PieceView, row: RowSpec, chip: str) -> int:

@@ -89,7 +89,8 @@ def _rooms(rows: Sequence[RowSpec], inner: QRectF, unit: float, *, plain: bool) 
         step = min(step, _MOST * unit)
         return [QRectF(inner.left(), inner.top() + at * step, inner.width(), step) for at in range(len(rows))]
     broader = _BROADER if inner.width() > _FOR_SIGNS * unit else _LESS_BROAD  # signs have room, or there is a figure
-    shares = [(_BROADEST if plain else broader) if row.rest else 1.0 for row in rows]
+    broader = _BROADEST if plain and broader == _LESS_BROAD else broader
+    shares = [broader if row.rest else 1.0 for row in rows]
     left, free, found = inner.left(), inner.width() - gap * (len(rows) - 1), list[QRectF]()
     for share in shares:
         wide = free * share / sum(shares)
@@ -125,7 +126,8 @@ class _Stock:
             return self._draw_under_label
         beside = [label + (self._wide(self._signs) if row.over else 0.0) for row, label in zip(rows, labels, strict=True)]
         rest = min(room.width() - wide for room, wide in zip(rooms, beside, strict=True)) / unit
-        return partial(self._draw_line, label=rest >= _CHIPS)
+        is_headed = self._is_plain and len({room.top() for room in rooms}) == 1
+        return partial(self._draw_line, label=rest >= _CHIPS and not is_headed)
 
     def _draw_under_label(self, row: RowSpec, room: QRectF) -> None:
         line = QRectF(room.left(), room.top(), room.width(), 1.25 * self._context.unit)
@@ -141,7 +143,7 @@ class _Stock:
         if label:
             draw_line(self._painter, room, row.label, size, self._ink, NARROW)
             room = room.adjusted(text_width(row.label, size, NARROW) + 0.5 * unit, 0, 0, 0)
-        self._chips(row, room, _CHIP if label else _BESIDE)
+        self._chips(row, room, _CHIP if label or self._is_plain else _BESIDE)
 
     def _figure(self, said: str, room: QRectF, *, is_nearly_full: bool) -> None:
         """Draw a figure for chips; where one place is left, or none, on a plate, as a room has to see that from afar."""

@@ -22,15 +22,13 @@ from ui.board.paint.chip_counts import (
     chip_groups,
     group_of,
     is_idle,
-    left_of,
-    lit_first,
     lying,
     others_of,
     still_wanted,
     told_by_one,
     value_of,
 )
-from ui.board.paint.chip_painter import ChipGroup, chip_side, chips_extent, draw_chip, draw_chips, fitting_side
+from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
 from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign, draw_tick, port_band_width
@@ -50,9 +48,9 @@ _LOW = 0.5
 """Rows lower than this are not drawn."""
 Standing = Literal["", "own", "other"]
 """Whose a place is on the window of a seat that holds some; "" on all other windows."""
-VACANT, FAR, FAR_BY_NIGHT = 0.98, 0.66, 0.73
-"""How opaque the name of a place is that nobody holds, and before a room that of one which is near to nothing that counts,
-by day and by night: they still have 4.5:1 on their land."""
+VACANT, FAR = 0.98, 0.54
+"""How opaque the name of a place is that nobody holds, and before a room that of one which is near to nothing that counts:
+only who looks for it sees it; it has 3:1 on its land, as large letters need."""
 _READ = 4.5
 """The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows."""
 _STRENGTHS: Mapping[tuple[Standing, bool], float] = {
@@ -73,10 +71,6 @@ _ROOMY = 5.0
 """The height from which a tile on a map has a margin."""
 _COLUMN, _PORTS, _ASIDE = 1.5, 1.2, 0.3
 """On a map: the width kept for the sign of the seat, and for ports, and the gap between a name and ports, in units."""
-_HELD_NAME, _HELD_SHARE = 6.3, 0.4
-"""The width of the name of a place in a list of those that a seat holds, in units, and the most of a line that it takes."""
-TWO_LINES = 3.0
-"""The height of a line of such a list, in units, from which the name stands over the chips."""
 _LIT = 0.5
 """The part of a row that the kind which stands out may have, if there are others."""
 _LARGEST, _BETWEEN, _NEAR = 2.4, 0.22, 0.06
@@ -208,76 +202,6 @@ def for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
     return board if unit == board.unit else replace(board, unit=unit)
 
 
-def draw_holding(
-    painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str, side: float = 0.0
-) -> None:
-    """Draw a place that is held as a line of a list: its name, what lies there, what it still buys. The map has its ports.
-
-    ``light``: the kind of chip that stands out; ``side``: how large the chips of all lines are (`holding_chip_side`).
-    """
-    style, ground, holder = board.layout.style_of(piece), board.theme.card, holder_of(board, piece)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground)
-    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * board.unit, 0.35 * board.unit)
-    _Lines(painter, board, piece, style, ground, holder, (), False, light).draw_line_of(rect, side)
-
-
-def holding_chip_side(board: DrawContext, pieces: Sequence[PieceView], line: QRectF, light: str) -> float:
-    """Return how large the chips are in the lines of a list of places, which are all like this one: as the fullest allows.
-
-    In high lines a kind that stands out is drawn as large as its line allows; then it is 0.
-    """
-    if light and line.height() >= TWO_LINES * board.unit:
-        return 0.0
-    most, found = _most_of_line(board, line, light), list[float]()
-    for piece in pieces:
-        if line.height() < TWO_LINES * board.unit:
-            rows = _groups_of_line(board, piece, light)
-            every = [group for _, groups in rows for group in groups]
-            found.append(fitting_side(board, every, beside_name(board, line).width() - _between(board, rows), most))
-            continue
-        for row, room in _rows_under_name(board, board.layout.style_of(piece), line):
-            found.append(fitting_side(board, left_of(board, piece, row), room.width(), most))
-    return min(found, default=most)
-
-
-def _groups_of_line(board: DrawContext, piece: PieceView, light: str) -> list[tuple[RowSpec, list[ChipGroup]]]:
-    """Return the chips that stand beside the name in a low line of a list, by rows, the kind that stands out first."""
-    rows = [(row, left_of(board, piece, row)) for row in board.layout.style_of(piece).rows]
-    return [(row, lit_first(groups, row, light) if light else groups) for row, groups in rows if groups]
-
-
-def beside_name(board: DrawContext, line: QRectF) -> QRectF:
-    """Return what a low line of a list has beside the name."""
-    return line.adjusted(0.7 * board.unit + _held_name(board, line), 0, -0.4 * board.unit, 0)
-
-
-def _held_name(board: DrawContext, line: QRectF) -> float:
-    """Return how wide the name in a low line of a list is."""
-    return min(_HELD_NAME * board.unit, _HELD_SHARE * line.width())
-
-
-def _between(board: DrawContext, rows: Sequence[object]) -> float:
-    """Return the width of the gaps between so many rows that stand in one line."""
-    return 0.6 * board.unit * max(0, len(rows) - 1)
-
-
-def _rows_under_name(board: DrawContext, style: Style, line: QRectF) -> list[tuple[RowSpec, QRectF]]:
-    """Return where the chips of each row are in a high line of a list, side by side."""
-    inner = line.adjusted(0.4 * board.unit, 1.5 * board.unit, -0.3 * board.unit, 0)
-    wide = inner.width() / max(1, len(style.rows))
-    return [
-        (row, QRectF(inner.left() + at * wide, inner.top(), wide - 0.4 * board.unit, inner.height()))
-        for at, row in enumerate(style.rows)
-    ]
-
-
-def _most_of_line(board: DrawContext, line: QRectF, light: str) -> float:
-    """Return how large a chip is at most in a line of a list."""
-    high = line.height() - (1.5 * board.unit if line.height() >= TWO_LINES * board.unit else 0.0)
-    return min((2.0 if light else 1.9) * board.unit, 0.86 * high)
-
-
 @dataclass(frozen=True)
 class _Lines:
     """The name and the rows of a tile, to be drawn once."""
@@ -322,34 +246,6 @@ class _Lines:
         banded = min((row for row in rows if row.band), key=self._printed, default=None)
         for at, row in enumerate(rows):
             self._row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step), row is banded)
-
-    def draw_line_of(self, rect: QRectF, side: float = 0.0) -> None:
-        """Draw all in one line: the name, then what lies there, and at the right what is still bought, with chips so large
-        or as the line allows; where it is high, the name stands over them."""
-        unit = self.context.unit
-        inner = rect.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
-        if rect.height() < TWO_LINES * unit:
-            self._name(QRectF(inner.left(), inner.top(), _held_name(self.context, rect), inner.height()), self.context.body)
-            self._chips_beside_name(beside_name(self.context, rect), side)
-            return
-        self._name(QRectF(inner.left(), inner.top() + 0.2 * unit, inner.width(), 1.3 * unit), self.context.body)
-        side = side or _most_of_line(self.context, rect, self.light)
-        for row, line in _rows_under_name(self.context, self.style, rect):
-            self._chips_of_row(row, left_of(self.context, self.piece, row), line, side)
-
-    def _chips_beside_name(self, room: QRectF, side: float) -> None:
-        """Draw the chips of all rows in one line, of one size: side by side, or counted where these have not room."""
-        board = self.context
-        rows = _groups_of_line(board, self.piece, self.light)
-        every, free = [group for _, groups in rows for group in groups], room.width() - _between(board, rows)
-        side = side or fitting_side(board, every, free, _most_of_line(board, room, self.light))
-        summed, left = chips_extent(board, every, side, summed=False) > free, room.left()
-        for row, groups in rows:
-            wide = chips_extent(board, groups, side, summed=summed)
-            left = max(left, room.right() - wide) if row.wanted else left
-            place = QRectF(left, room.top(), wide + 1, room.height())
-            draw_chips(self.painter, board, groups, place, self.ground, side, summed=summed)
-            left += wide + _between(board, rows) / max(1, len(rows) - 1)
 
     def _counters(self, counters: Sequence[_Counter], inner: QRectF, *, are_ports_drawn: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.

@@ -141,8 +141,9 @@ class AreaItem(BoardItem):
         its icon."""
         line, numbers = self.heading_line(), tuple([_without_icon(one) for one in self.bound.numbers])
         free = line.width() - _SIGN * self.context.unit
-        if not self._has_room_for_labels(numbers, free):
-            bare = self.bound.numbers if not (self._is_beside and self.bound.area.heads) else numbers  # heads say the word
+        is_headed = self._is_beside and bool(self.bound.area.heads)  # these say the word
+        if is_headed or not self._has_room_for_labels(numbers, free):
+            bare = numbers if is_headed else self.bound.numbers
             numbers = tuple([replace(one, label="") if one.place.large else one for one in bare])
         if line.height() < _TWO_LINES * self.context.unit:
             return heading_numbers(self.context, numbers, line, free)

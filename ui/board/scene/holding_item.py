@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from operator import is_
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, View, ZoneView
 from ui.board.layout.binding import BoundHolding
 from ui.board.paint.board_text import draw_line, narrow_size
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.tiles import TWO_LINES, beside_name, draw_holding, holding_chip_side
+from ui.board.paint.held_line import columns_of, draw_held_line
 from ui.board.scene.number_items import ValueItem
 from ui.theme import NARROW
 
-_HIGHEST = 3.6
+_HIGHEST = 2.2
 """The greatest height of a line, in units."""
 _LONG = 14.5
 """How long a line is at least, in units, of which one more stands beside the others."""
-_SHORT = 11.0
-"""How long a line is at least, in units, for one to stand beside the others: names and chips were specks."""
+_SHORT, _CLOSE = 11.0, 18.0
+"""How long a line is at least, in units, for one to stand beside the others, as names and chips were specks; and where two
+rows are enough without it."""
 _HEAD, _LEAST = 1.2, 1.5
 """The height of the heads over the lines, and the least height of a line under them, in units."""
 _APART = 0.14
@@ -36,7 +37,7 @@ class HoldingItem(ValueItem):
         super().__init__(context, rect, ())
         self.bound = bound
         self._held: tuple[PieceView, ...] = ()
-        self._light, self._side = "", 0.0
+        self._light, self._columns = "", columns_of(context, (), self._line(0), "")
         self._zones: tuple[ZoneView, ...] = ()
 
     def show_numbers(self, view: View) -> None:
@@ -51,9 +52,9 @@ class HoldingItem(ValueItem):
         held = tuple([piece for piece in found if piece.marks.get(place.mark) == self.bound.seat])
         before, self._held, self._zones = self._held, held, zones
         rooms = self._rooms(len(held)) != self._rooms(len(before))
-        side = holding_chip_side(self.context, held, self._line(0), light)
-        if light != self._light or rooms or side != self._side:  # the chips of all lines are of one size
-            self._light, self._side = light, side
+        columns = columns_of(self.context, held, self._line(0), light)
+        if light != self._light or rooms or columns != self._columns:
+            self._light, self._columns = light, columns
             self.update()
             return
         for at in range(max(len(held), len(before))):
@@ -67,11 +68,11 @@ class HoldingItem(ValueItem):
     @property
     def _across(self) -> int:
         """How many lines stand side by side: one more than usual where two rows are enough then, and lines are long; one
-        less where they would be short."""
-        across = max(1, self.bound.place.across)
-        across -= across > 1 and self.rect.width() < _SHORT * across * self.context.unit
-        is_long = self.rect.width() >= _LONG * (across + 1) * self.context.unit
-        return across + (is_long and across > 1 and 2 * across < self._rooms(len(self._held)) <= 2 * across + 2)
+        less where they would be short, or are close and two rows are enough then too."""
+        across, rooms = max(1, self.bound.place.across), self._rooms(len(self._held))
+        wide = self.rect.width() / self.context.unit
+        across -= across > 1 and wide < (_CLOSE if rooms <= 2 * (across - 1) else _SHORT) * across
+        return across + (wide >= _LONG * (across + 1) and across > 1 and 2 * across < rooms <= 2 * across + 2)
 
     @property
     def _head(self) -> float:
@@ -96,27 +97,14 @@ class HoldingItem(ValueItem):
         for at, piece in enumerate(self._held):
             line = self._line(at)
             if clip.intersects(line):
-                draw_holding(painter, self.context, piece, line, self._light, self._side)
+                draw_held_line(painter, self.context, piece, line, self._light, self._columns)
 
     def _draw_heads(self, painter: QPainter) -> None:
-        """Draw over each column what stands in it, and whose all of it is over the first; in high lines the name stands over
-        the others.
-        """
-        unit, theme = self.context.unit, self.context.theme
+        """Draw over each column what stands in it, and whose all of it is over the first."""
+        unit, theme, columns = self.context.unit, self.context.theme, self._columns
         name, lies, wants = self.bound.place.heads or ("", "", "")
         for at in range(min(self._across, len(self._held))):
             line = self._line(at)
-            head, chips = QRectF(line.left(), self.rect.top(), line.width(), _HEAD * unit), beside_name(self.context, line)
-            if line.height() >= TWO_LINES * unit:
-                inner = head.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
-                draw_line(painter, inner, lies, narrow_size(unit), theme.soft, NARROW)
-                inner.setLeft(inner.center().x())
-                draw_line(painter, inner, wants, narrow_size(unit), theme.soft, NARROW)
-                continue
-            places = (
-                ("" if at else name, head.adjusted(0.4 * unit, 0, 0, 0), Qt.AlignmentFlag.AlignLeft),
-                (lies, QRectF(chips.left(), head.top(), chips.width(), head.height()), Qt.AlignmentFlag.AlignLeft),
-                (wants, QRectF(chips.left(), head.top(), chips.width(), head.height()), Qt.AlignmentFlag.AlignRight),
-            )
-            for words, place, side in places:
-                draw_line(painter, place, words, narrow_size(unit), theme.soft, NARROW, side)
+            for words, left in (("" if at else name, 0.4 * unit), (lies, columns.lies), (wants, columns.buys)):
+                head = QRectF(line.left() + left, self.rect.top(), line.width() - left, _HEAD * unit)
+                draw_line(painter, head, words, narrow_size(unit), theme.soft, NARROW)

@@ -49,8 +49,8 @@ class StockHeadsItem(ValueItem):
         words = area.bound.area.heads
         if not words or not area.is_row or not box.bound.zones:
             return None
-        places = [rect for _, rect in area.heading_numbers()]
-        numbers = tuple([(word, place.left(), place.right()) for word, place in zip(words, places, strict=False)])
+        placed = [(words.get(number.place.id, ""), rect) for number, rect in area.heading_numbers()]
+        numbers = tuple([(word, rect.left(), rect.right()) for word, rect in placed if word])
         zone, plain = box.bound.zones[0].id, box.bound.zones[0].place.plain
         high = HEADS * area.context.unit
         rect = QRectF(area.rect.left(), area.rect.top() - high, area.rect.width(), high)

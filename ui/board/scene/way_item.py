@@ -18,7 +18,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.place_stamps import draw_port_band, port_band_width
-from ui.board.paint.tiles import NAME_HELD
+from ui.board.paint.tiles import FAR, NAME_HELD
 from ui.board.scene.base_item import BoardItem
 from ui.theme import NARROW, blend
 
@@ -385,7 +385,8 @@ class WayItem(BoardItem):
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(ground)
                 painter.drawRoundedRect(room.adjusted(-edge, 0, edge, 0), 0.3 * unit, 0.3 * unit)
-            draw_line(painter, room.adjusted(0, 0, 1, 0), name, narrow_size(unit), theme.text, NARROW)
+            colour = blend(theme.text, theme.land if is_free else theme.page, FAR)  # places on its way alone stand out
+            draw_line(painter, room.adjusted(0, 0, 1, 0), name, narrow_size(unit), colour, NARROW)
 
     def _load_room(self) -> QRectF:
         """Return where what goes there stands."""
