@@ -127,9 +127,6 @@ class BoardPage:
         """Yield what can be tapped in a box: its zones, then on top of them the pieces that are drawn one by one."""
         title = box.bound.box.title or area
         numbers = [line for figure in box.attached for line in self._figure(figure, view)]
-        head = box.bound.box
-        if head.header:  # it heads a row and holds nothing: what it says of the row is read whole
-            numbers += head.told(str(view.numbers.get(head.says) or ""))
         if numbers:
             yield _place(box.room, title, numbers)
         for bound in box.bound.zones:

@@ -80,21 +80,6 @@ def entry_level(context: CollectionContext, area: str, table: Table) -> Scalar:
     return context.entry_level(table, area) or None
 
 
-def filed_now(context: CollectionContext, table: Table) -> Scalar:
-    """Return how many of all reports are filed, in words; None before a scenario is open."""
-    filed, needed_in_all = reports_filed(context, table)
-    return f"{filed} of {needed_in_all}" if needed_in_all else None
-
-
-def highest_crisis(context: CollectionContext, table: Table) -> Scalar:
-    """Return in which open scenario the crisis is highest, and its level; None before one is open."""
-    opened = context.open_areas(table)
-    if not opened:
-        return None
-    worst = max(opened, key=lambda area: table.number(f"crisis/{area}"))
-    return f"{worst}: {table.number(f'crisis/{worst}')}"
-
-
 def result(context: CollectionContext, table: Table) -> Scalar:
     """Return how the game ended, in a word and in figures; None while it goes on. Why it ended is the outcome's sentence."""
     end = table.outcome

@@ -123,16 +123,13 @@ def _game_numbers(context: CollectionContext) -> Iterator[Number]:
     """Yield the numbers of the course and the end of the game."""
     decision, reports = "the pending decision", "the reports in open scenarios"
     next_turn = f"{decision} (close it, and the next, until that seat has its turn)"
-    filed_at_end, filed_now = partial(figures.filed_at_end, context), partial(figures.filed_now, context)
-    crisis = partial(figures.highest_crisis, context)
+    filed_at_end = partial(figures.filed_at_end, context)
     yield _derived("phase", "Phase", figures.phase, decision)
     yield _derived("phase_word", "Phase", figures.phase_word, decision)
     yield _derived("turn_of", "Turn of", figures.turn_of, next_turn)
     yield _derived("next_of", "Next turn of", partial(figures.next_of, context), next_turn)
     yield _derived("result", "Result", partial(figures.result, context), "the end of the game")
     yield _derived("filed_at_end", "Reports filed at the end", filed_at_end, reports)
-    yield _derived("filed_now", "Reports filed so far", filed_now, reports)
-    yield _derived("highest_crisis", "Highest crisis", crisis, "the crises in open scenarios")
     yield _derived("turns_at_end", "Turns at the end", figures.turns_at_end, "the number turn")
 
 

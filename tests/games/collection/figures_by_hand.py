@@ -37,11 +37,6 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         found |= {"filed_at_end": f"{filed} of {10 * len(opened)} reports", "turns_at_end": f"filed in {lasted}"}
     crises = {area: table.number(f"crisis/{area}") for area in "ABC" if table.zones[f"scenario/{area}"]}
     if crises:
-        filed = sum(table.number(f"reports/{area}/{colour}") for area in crises for colour in COLOURS)
-        found["filed_now"] = f"{filed} of {10 * len(crises)}"
-    if crises:
-        highest = next(area for area, level in crises.items() if level == max(crises.values()))
-        found["highest_crisis"] = f"{highest}: {crises[highest]}"
         done = [area for area in crises if not table.zones[f"scenario/{area}"][0].up and crises[area] <= 4]
         of_use = {area: level for area, level in crises.items() if level and not table.outcome and area not in done}
         found |= {f"entry/{area}": min(level, 3) for area, level in of_use.items()}

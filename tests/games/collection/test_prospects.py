@@ -15,6 +15,7 @@ from tests.games.collection.scene import CollectionScene
 from tests.ui.board.windows import SIZES, window
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
+from ui.board import board_of
 
 
 def waiting_report(**missing: int) -> CollectionScene:
@@ -117,24 +118,24 @@ def test_a_closed_scenario_says_how_likely_it_opens(qapp: QApplication, size: tu
     assert [said.count(one) for one in (counted, chance, "that the next card opens it")] == [2, 2, 2]
 
 
-@pytest.mark.rule("COLL-5.1", "COLL-5.2", "COLL-5.7", "COLL-5.8")
+@pytest.mark.rule("COLL-5.7", "COLL-5.8")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [3, 7])
-def test_the_room_of_closed_scenarios_says_what_a_turn_is_and_who_helps(
-    qapp: QApplication, size: tuple[int, int], seats: int
-) -> None:
-    """Nothing but a lock stood on two fifths of the board, and "+2 help" was explained nowhere."""
-    match = played("collection", 7, seed=3, seats=seats)
+def test_beside_each_role_stands_how_it_helps_others(qapp: QApplication, size: tuple[int, int], seats: int) -> None:
+    """ "+2 help" was explained nowhere, then only while a scenario was closed."""
+    match = played("collection", 90, seed=5, seats=seats)
     view = match.view("player_2")
-    assert not {"crisis/B", "crisis/C"} & {number for number, value in view.numbers.items() if value}
-    said = [text.said for text in window(match, "player_2", size)[1]]
-    assert {"Move", "Engage", "Roll", "Report", "Card"} <= {*said}
-    helped = [str(view.numbers[f"helps/{seat}"]).partition(": ")[0] for seat in match.seats]
-    assert [said.count(name) for name in helped] == [2] * seats, "in the list of roles and here"
-    whole = " ".join(said)
-    assert sum(whole.count(f"+1 die {when}") for when in ("beside a military", "by M gem", "if a military gem lies")) == 1
-    assert not [text for text in said if text.endswith("\u2026")]
+    assert view.numbers.get("crisis/A")
+    texts = window(match, "player_2", size)[1]
+    layout = board_of("collection").layout
+    for seat in match.seats:
+        name, _, help_ = str(view.numbers[f"helps/{seat}"]).partition(": ")
+        role = next(text for text in texts if text.said == name and text.rect.left() > 0.7 * size[0])
+        middle = role.rect.center().y()
+        told = [text.said for text in texts if abs(text.rect.center().y() - middle) < 3 and text is not role]
+        assert {*told} & {*layout.wordings(help_)}, told
+    assert not [text for text in texts if text.said.endswith("\u2026")]
 
 
 @pytest.mark.rule("COLL-5.4", "COLL-7.3")

@@ -51,12 +51,12 @@ def _drawn(view: View) -> set[str]:
     for area in _parts(page):
         boxes = area.boxes
         numbers = (*area.numbers, *(number for box in boxes for number in box.numbers))
-        found |= {box.box.says for box in boxes}
         found |= {zone.id for box in boxes for zone in box.zones} | {number.id for number in numbers}
         found |= {fill(zone.place.playable, {"own": view.audience}) for box in boxes for zone in box.zones}
         found |= {fill(one, {"seat": number.seat}) for number in numbers for one in number.place.when.split()}
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
         found |= {id_ for number in numbers for id_ in (number.place.by, number.place.turn, number.place.then)}
+        found |= {fill(number.place.beside, {"seat": number.seat}) for number in numbers}
         found |= {marker for track in area.tracks for marker, _ in track.markers} | {
             track.track.race for track in area.tracks
         }
@@ -71,7 +71,6 @@ def _drawn(view: View) -> set[str]:
             area.area.load,
         }
         found.add(fill(area.area.near, {"own": view.audience}))
-        found |= {fill(area.area.meanwhile, {"seat": id_.partition("/")[2]}) for id_ in view.numbers}
         found |= {
             fill(pattern, {"seat": seat})
             for one in area.tables

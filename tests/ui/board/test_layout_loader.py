@@ -106,9 +106,9 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             HEAD + AREA + '[[area.table]]\nlabel = "T"\nlarge = true\ncolumns = []\n',
             "area a, table T, field large: only the rows of a race are high",
         ),
-        *(
-            (HEAD + AREA + f'[[area.box]]\nid = "b"\n{field} = "x"\n', f"box b, field {field}: only a header has it")
-            for field in ("says", "printed")
+        (
+            HEAD + AREA + '[[area.number]]\nid = "n"\nbeside = "m"\n',
+            "number n, field beside: only beside a word stands what is told",
         ),
         (HEAD + AREA + '[[area.box]]\nid = "b"\nleft = true\n', "box b, field left: only a header has it"),
         *(

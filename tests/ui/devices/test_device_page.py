@@ -16,16 +16,14 @@ from PySide6.QtGui import QColor, QPainter
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.games import all_games, bot_move
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.view import LESSON, Observation, ThrownDice
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import GAMES, new_match
-from ui.board import board_of
 from ui.board.export.picture_export import svg_of
 from ui.board.export.svg_frames import body_of
-from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint.board_text import draw_line
 from ui.devices.board_pages import shortened
 from ui.devices.card_words import CardWords
@@ -58,12 +56,6 @@ def after(game: Game, plies: int, seed: int = 7) -> tuple[Match, Random]:
         if match.outcome is None:
             match.play(bot_move(match, chance))
     return match, chance
-
-
-def heads_of(game_id: str) -> list[tuple[AreaSpec, BoxSpec]]:
-    """Return the heads of rows on a game's board that say what the row is, with their areas."""
-    areas = board_of(game_id).layout.areas
-    return [(area, box) for area in areas for box in area.boxes if box.header and box.title and (box.note or box.says)]
 
 
 @pytest.fixture(params=some(GAMES, 4, __name__), ids=lambda game: game.id)
@@ -108,26 +100,6 @@ def test_what_can_be_tapped_lies_on_its_page_and_says_something(game: Game) -> N
                 assert top >= -2
                 assert top + down <= high + 2
                 assert thing.get("title") or thing.get("lines") or all(card["name"] for card in thing["cards"])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in all_games() if heads_of(game.id)], ids=lambda game: game.id)
-@pytest.mark.parametrize("plies", [0, 25])
-def test_the_head_of_a_row_says_what_the_row_is(game: Game, plies: int) -> None:
-    """A tap on the heads of rows, beside which all the figures stand, said nothing; then without a figure its mere note."""
-    match, _ = after(game, plies)
-    screen = screen_of(page_of(match, "wide"), match, PUBLIC)
-    parts = [name for page in screen["pages"] for area in page["areas"] for name in area["things"]]
-    things = [thing for name in parts for thing in msgspec.json.decode(screen["parts"][name])]
-    view = match.view(PUBLIC)
-    opened = [head for area, head in heads_of(game.id) if all(view.numbers.get(number) for number in area.when.split())]
-    assert opened
-    for head in opened:
-        said = [thing.get("lines", []) for thing in things if thing.get("title") == head.title]
-        says = view.numbers.get(head.says)
-        within = "{value}" in head.note
-        expected = [head.note.format(value=says)] if within else [str(value) for value in (says, head.note) if value]
-        assert (expected if says or not head.says else []) in (said or [[]]), head.id
 
 
 @pytest.mark.slow

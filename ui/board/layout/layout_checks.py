@@ -187,6 +187,7 @@ _WRONG: dict[type[msgspec.Struct], tuple[_Wrong, ...]] = {
             lambda one: one.by and one.show not in ("throw", "odds"),
             "only a throw or odds are somebody's",
         ),
+        ("beside", lambda one: one.beside and one.show != "word", "only beside a word stands what is told"),
         ("turn", lambda one: one.turn and one.show != "throw", "only beside a throw stands when it was"),
         ("then", lambda one: one.then and one.show != "tally" and not one.rising, "only a tally and rising steps have it"),
         ("few", lambda one: one.few and one.show not in ("value", "of"), "only a value, or one of another, can be few"),
@@ -208,10 +209,7 @@ _WRONG: dict[type[msgspec.Struct], tuple[_Wrong, ...]] = {
         ("wants", lambda one: one.wants and len(one.zones) == 1, "there is no second zone in which pieces could be missing"),
     ),
     BoxSpec: (
-        *(
-            (field, lambda box, field=field: getattr(box, field) and not box.header, "only a header has it")
-            for field in ("says", "printed", "left")
-        ),
+        ("left", lambda box: box.left and not box.header, "only a header has it"),
         ("at", lambda box: box.at and not _is_within(box.at), "x, y, width and height must stay within 0 and 1"),
     ),
     KindStyle: (("letter", lambda kind: not 1 <= len(kind.letter) <= 2, "a kind bears one letter, or two"),),

@@ -53,7 +53,7 @@ Measure = Literal[
 ]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as ``3/9`` beside its letter, over a bar, without a
 letter as how many are missing, over its label; large as a word; only if it is true; as a ladder of ``of`` steps in its own
-line; as a coin, on a place with a ``foot``; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice;
+line; as a coin, before its label; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice;
 as odds, "where: needs, chance", the chance large; as the team that it names; as the signs of the teams that it names, in
 order, after its label, and the words that follow them; as pawns: discs with the icon, free places for those gone, or of more
 than four one and a figure."""
@@ -103,6 +103,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sides: of a ``throw``: the highest face of its dice; ``by`` and ``turn``: the ids of the numbers whose values are the
             seat that threw and the turn in which it did: both stand beside the dice.
         now: of one for each seat: the id of a number; the one of the seat that is its value stands out.
+        beside: of one for each seat, in a line of its own: the id of a number, ``what it is called: what is told``: what is
+            told stands in a second column.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
         when: a number or zone by pattern, or several, as of an area: only while all hold is this one there, and takes room.
         head: it stands at the right of the heading of its box or area; large: its figure is as large as that allows, and its
@@ -129,6 +131,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: NumberName = ""
     turn: NumberName = ""
     now: NumberName = ""
+    beside: NumberName = ""
     quiet: bool = False
     when: Condition = ""
     head: bool = False
@@ -177,17 +180,14 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         at: on a map: x, y, width and height as shares of the area.
         bare: on a map: it has no panel, as what stands in it is printed on the map.
         scenery: on a map: what one sees there, drawn along its foot.
-        note: a word on what it is, after the heading while there is room.
-        says: of a header: a number whose text stands in the place of its note while there is one; of one with a ``foot`` it
-            stands in the note in the place of ``{value}``.
-        watermark: of a place with a ``foot``: its name, over its coin, faint until that lies there; till then the place is a
-            hollow with its icon.
-        foot: pawns stand in a line at its foot, where there is room for one, and not in the heading. Without a title
-            its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
-        header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.
-        left: a header without a sketch begins at the left edge of its place; else it ends at the right, before its row.
+        note: a word on what it is, after the heading while there is room, or on a place with a ``foot`` under its name while
+            nothing is counted there.
+        watermark: of a place with a ``foot``: its name, faint while nothing is counted there.
+        foot: a place on which one sees its ``icon``, faint while nobody is there; its name, its number, a ``coin``, and what
+            is printed on the piece that is the place stand over what lies there; pawns stand at its foot in rows.
+        header: it heads a row, and keeps its place if nothing is in it.
+        left: a header begins at the left edge of its place; else it ends at the right, before its row.
         stacked: its icon, its title and its number stand one under the other, at the left of a row of places.
-        printed: of a header: the zone of the piece whose printed letters stand at its right edge.
         region: on a map: the id of the picture's shape that is the box's ground.
         lines: in a column: a fixed height, in units.
         lettering: a name on a map is written as that of a country or a sea, not of a place.
@@ -199,13 +199,11 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
     code: str = ""
     note: str = ""
-    says: NumberName = ""
     watermark: str = ""
     foot: bool = False
     header: bool = False
     left: bool = False
     stacked: bool = False
-    printed: ZoneName = ""
     icon: Icon = ""
     sketch: Icon = ""
     bare: bool = False
@@ -217,14 +215,6 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
     keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
-
-    def told(self, said: str) -> tuple[str, ...]:
-        """Return what a header tells in words: the number that it says and the note on it, or the one within the other."""
-        if self.says and not said:
-            return ()
-        if "{value}" in self.note:
-            return (self.note.replace("{value}", said),)
-        return tuple(filter(None, (said, self.note)))
 
 
 class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -243,17 +233,15 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             over the numbers in their headings; over what lies there stand the labels of its rows.
         closed_text: what a closed area says beside; ``over``: what it says at the end of the game, without which it is gone.
         chance: of one that is sealed: a number ``of what, chance``: how likely it opens, under ``chance_text``.
-        sealed: while it is closed it has its panel, and what it says where its first box is, over its large faint icon, or
-            under what is said of its chance a list under ``meanwhile_title``, ``what it is called: what is told``: of the
-            number ``meanwhile`` for each ``{seat}``, and of ``meanwhile_lines``; at the end
-            the ``over_lines`` under ``over_title``.
+        sealed: while it is closed a folder lies in its place, with what it says, a seal with its icon, and its chance; at
+            the end the ``over_lines``, ``what it is called: what is told``, under ``over_title``.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
         focus: a number whose value is ids of faces, or seats: boxes where these lie, or what is marked with them, stand out.
         clash: on a map: lines of the log that name two pieces, one that begins and one that answers: an arrow leads from
             one to the other, and both and their place have a line, until the next change.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
-        columns: of a grid; 0 = as fits.
+        columns: of a grid; 0 = as fits. In a column boxes without ``lines`` stand in so many, under the others.
         picture: file name of an SVG drawing beside the layout.
         stretch: the picture fills the area, whatever its own shape, so that it keeps step with boxes at shares of the area.
         open: on a map: of a place where nothing lies only the heading is drawn, and the map is seen.
@@ -295,9 +283,6 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sealed: bool = False
     chance: NumberName = ""
     chance_text: str = ""
-    meanwhile: NumberName = ""
-    meanwhile_title: str = ""
-    meanwhile_lines: tuple[str, ...] = ()
     over_title: str = ""
     over_lines: tuple[str, ...] = ()
     empty: str = ""
@@ -329,11 +314,6 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holdings: tuple[HoldingSpec, ...] = msgspec.field(default=(), name="holding")
     spotlights: tuple[SpotlightSpec, ...] = msgspec.field(default=(), name="spotlight")
     boxes: tuple[BoxSpec, ...] = msgspec.field(default=(), name="box")
-
-    @property
-    def once_over(self) -> AreaSpec:
-        """The same with the list that a closed one has once the game has ended."""
-        return msgspec.structs.replace(self, meanwhile="", meanwhile_title=self.over_title, meanwhile_lines=self.over_lines)
 
 
 WayLine = Literal["solid", "dashed", "dotted", "arched", "lane"]

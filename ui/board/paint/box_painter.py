@@ -24,16 +24,13 @@ from ui.board.paint.board_text import (
     narrow_size,
     text_width,
     wrap,
-    wrap_evenly,
 )
 from ui.board.paint.case_card_painter import draw_empty_file
-from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_team
+from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.land_tones import country_ink
 from ui.board.paint.panel_painter import corners_of, draw_panel, legal_pen
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
-from ui.board.paint.tokens import EDGE, draw_printed, printed_width
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
 
 _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
@@ -45,8 +42,6 @@ _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
 """How much of a seat's colour the ground of a place has where a pawn hides for it, and how much of it covers the map."""
 _SEEN_THROUGH = 130
 """How much the ground of a place with cards covers of an open map under it: an alpha of 255."""
-_SKETCH = 1.6
-"""The side of the sketch of the head of a row beside printed words, in units; without them it is larger."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
@@ -213,87 +208,14 @@ class BoxPainter:
         tint = team.tint if team is not None else ""
         draw_scenery(self.painter, self.context, kind, scenery_place(room), tint=tint, unknown=gone)
 
-    def draw_header(self, box: BoxSpec, room: QRectF, printed: tuple[Glyph, ...], titles: Sequence[str]) -> None:
-        """Draw the head of a row: its sketch, then its title over its note, and what is printed at its right edge.
-
-        A title alone is in letters that have room for the ``titles`` of all rows.
-        """
-        unit, theme, context = self.context.unit, self.context.theme, self.context
-        if box.foot:
-            draw_column_heads(self.painter, context, box, room)
-            return
-        if not box.sketch:
-            self._draw_plain_header(box, _beside_row(box, room, unit), titles)
-            return
-        self.painter.setPen(Qt.PenStyle.NoPen)  # one ground with the places of its row
-        self.painter.setBrush(theme.raised)
-        self.painter.drawRoundedRect(room, 0.45 * unit, 0.45 * unit)
-        narrow, has_words = CAPITAL / NARROW_CAPITAL, False
-        if printed:
-            names = max(text_width(title, narrow * unit, NARROW) for title in titles)
-            wide = printed_width(context, room.width() - (_SKETCH + 0.75) * unit - names)
-            has_words = wide > EDGE * unit
-            draw_printed(self.painter, context, printed, QRectF(room.right() - wide, room.top(), wide, room.height()))
-            room = room.adjusted(0, 0, -wide - 0.2 * unit, 0)
-        side = min(0.86 * room.height(), 3 * unit, 0.36 * room.width())
-        side = max(0.0, min(side, room.width() - 0.65 * unit - text_width(box.title, narrow * unit, NARROW)))
-        side = _SKETCH * unit if has_words else side
-        sketch = QRectF(room.left() + 0.2 * unit, room.center().y() - side / 2, side, side)
-        words = QRectF(sketch.right() + (0.3 if has_words else 0.45) * unit, room.center().y() - 1.5 * unit, 0, 1.6 * unit)
-        words.setRight(room.right() + 1)
-        note = QRectF(words.left(), words.top() + 1.5 * unit, words.width(), words.height())
-        if has_words or text_width(box.note, narrow * unit, NARROW) > words.width():  # it runs under the sketch too
-            sketch.moveTop(words.top())
-            sketch.setHeight(min(side, 1.6 * unit))
-            note.setLeft(sketch.left())
-        draw_icon(self.painter, box.sketch, sketch, blend(theme.text, theme.page, 0.86))
-        sizes = [narrow * size for size in (1.25 * context.body, context.body, unit)]  # one face, as rows stand together
-        alike = titles if has_words else (box.title,)
-        size = first_fitting(sizes, lambda size: all(text_width(title, size, NARROW) <= words.width() for title in alike))
-        draw_line(self.painter, words, box.title, size, theme.text, NARROW)
-        draw_line(self.painter, note, box.note, sizes[-1], theme.soft, NARROW)
-
-    def draw_standing(self, box: BoxSpec, said: str, room: QRectF) -> None:
-        """Draw how all stand, as large as there is room, under the title and over the note of the head of a row."""
-        unit, theme, side = self.context.unit, self.context.theme, _side_of(box)
-        room, least = _beside_row(box, room, unit), narrow_size(unit)
-        words = 2.3 if box.note else 1.15
-        high = min(2.0 * unit, room.height() - words * unit)
-        ways = [(high, 700), *((narrow_size(size * high), NARROW) for size in (0.95, 0.8)), (least, NARROW)]
-        size, weight = first_fitting(ways, lambda way: text_width(said, *way) <= room.width())
-        top = room.center().y() - (high + words * unit) / 2
-        line = QRectF(room.left(), top, room.width(), 1.15 * unit)
-        draw_line(self.painter, line, box.title, least, theme.soft, NARROW, side)
-        figure = QRectF(room.left(), line.bottom(), room.width(), high)
-        draw_line(self.painter, figure, said, size, theme.text, weight, side)
-        draw_line(self.painter, line.translated(0, line.height() + high), box.note, least, theme.soft, NARROW, side)
-
-    def _draw_plain_header(self, box: BoxSpec, room: QRectF, titles: Sequence[str]) -> None:
-        """Draw the title of a row that has no sketch, over its note if it has one."""
-        unit, theme, side = self.context.unit, self.context.theme, _side_of(box)
-        size = self.context.body
-        if not box.note:
-            sizes = [narrow_size(one) for one in (size, (size + unit) / 2, unit)]
-            size = first_fitting(sizes, lambda one: all(text_width(title, one, NARROW) <= room.width() for title in titles))
-            title = first_fitting(
-                self.context.layout.wordings(box.title), lambda one: text_width(one, size, NARROW) <= room.width()
-            )
-            draw_line(self.painter, room, title, size, theme.soft, NARROW, side)
-            return
-        large, least = narrow_size(size), narrow_size(unit)
-        most = {letters: max(1, int((room.height() - 1.25 * size) / (1.1 * letters) + 0.1)) for letters in (large, least)}
-        notes = [(note, letters) for note in self.context.layout.wordings(box.note) for letters in (large, least)]
-        note, narrow = first_fitting(notes, lambda way: fits_unbroken(*way, NARROW, room.width(), most[way[1]]))
-        rows = wrap_evenly(note, narrow, NARROW, room.width(), max(2, most[narrow]))
-        high = 1.25 * size + len(rows) * 1.1 * narrow
-        line = QRectF(room.left(), room.center().y() - high / 2, room.width(), 1.25 * size)
-        faces = ((size, 700), (large, NARROW), (least, NARROW))
-        ways = [(title, *face) for title in self.context.layout.wordings(box.title) for face in faces]
-        title, letters, weight = first_fitting(ways, lambda way: text_width(*way) <= room.width())
-        draw_line(self.painter, line, title, letters, theme.text, weight, side)
-        line = QRectF(room.left(), line.bottom(), room.width(), 1.1 * narrow)
-        for at, row in enumerate(rows):
-            draw_line(self.painter, line.translated(0, at * line.height()), row, narrow, theme.text, NARROW, side)
+    def draw_header(self, box: BoxSpec, room: QRectF, titles: Sequence[str]) -> None:
+        """Draw the title of the head of a row, in letters that have room for the ``titles`` of all rows."""
+        unit, body, room = self.context.unit, self.context.body, _beside_row(box, room, self.context.unit)
+        sizes = [narrow_size(one) for one in (body, (body + unit) / 2, unit)]
+        size = first_fitting(sizes, lambda one: all(text_width(title, one, NARROW) <= room.width() for title in titles))
+        forms = self.context.layout.wordings(box.title)
+        title = first_fitting(forms, lambda form: text_width(form, size, NARROW) <= room.width())
+        draw_line(self.painter, room, title, size, self.context.theme.soft, NARROW, _side_of(box))
 
     def _has_room_for_icon(self, box: BoxSpec, wide: float) -> bool:
         """Return whether a heading with a code has room for its icon too; without one it always has."""

@@ -64,22 +64,14 @@ def _disc_letters(letter: str, size: float, disc: QRectF) -> tuple[float, int]:
     return first_fitting(faces, lambda face: text_width(letter, *face) <= _WITHIN * disc.width())
 
 
-STRIP_LINE = 0.22
+_STRIP_LINE = 0.22
 """The width of the line at the left of a strip, in units."""
 
 
-def draw_strip(
-    painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF, *, is_word: bool = False
-) -> None:
-    """Draw a letter on a strip of its tint, with a line in the pure colour at its left; a word beside that line alone."""
+def draw_strip(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
+    """Draw a letter on a strip of its tint, with a line in the pure colour at its left."""
     unit, colours = context.unit, context.theme.tint(tint or "grey")
-    if is_word:  # a column of grounds in three colours was read before all else
-        line = QRectF(rect.left(), rect.top() + 0.12 * unit, STRIP_LINE * unit, rect.height() - 0.24 * unit)
-        painter.fillRect(line, colours.edge)
-        room = rect.adjusted((STRIP_LINE + 0.2) * unit, 0, unit, 0)
-        draw_line(painter, room, letter, narrow_size(unit), context.theme.text, NARROW)
-        return
-    ground, edge = blend(colours.fill, context.theme.raised, 0.13), STRIP_LINE * unit
+    ground, edge = blend(colours.fill, context.theme.raised, 0.13), _STRIP_LINE * unit
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ground)
     painter.drawRect(rect)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
@@ -25,23 +26,22 @@ from ui.board.paint.glyphs import (
     glyphs,
     lockup_width,
 )
-from ui.board.paint.letter_badge import STRIP_LINE, draw_strip
+from ui.board.paint.letter_badge import draw_strip
 from ui.board.paint.own_mark import YOU, draw_own_line
 from ui.theme import NARROW, blend
 
-EDGE = 1.6
-"""The width of the printed letters at the edge of a header, in units."""
 _LARGEST = 1.6
 """How much larger than elsewhere signs stand on a place that fills its box."""
-_EDGE = 0.2
-"""The gap between the edge of a place and its name and coin, in units."""
-_UPPER, _INSET = 0.42, 0.06
-"""The share of a place that is over its pawns; the room for the line around the signs of a pawn, as a share of its
-height."""
+_EDGE, _NAMED, _LIES = 0.35, 1.5, 1.5
+"""What is free at the sides of a place that fills its box, and the heights of its name and of what lies there, in units."""
+_LOW, _HEADED = 2.8, 5.2
+"""So many times as wide as high is a low place; how wide what it is stands there, in units."""
+_STRIP, _COIN, _HEAD = 1.3, 2.1, 2.9
+"""The widths of a printed letter, of a coin, and of what stands before columns, in units."""
+_INSET = 0.06
+"""The room for the line around the signs of a pawn, as a share of its height."""
 _CLOSE = 0.25
 """What narrow words beside a pawn of a crowd take beside their letters, in units."""
-_NARROW, _HEAD, _NARROW_HEAD = 13.5, 2.9, 2.35
-"""How wide the name of a place and its coin are, one over the other, and that on a place narrower than so many units."""
 _UNDER = 1.5
 """The height of the line of signs under the name of a place, in sizes of their letters."""
 _FILLS = 2.0
@@ -86,30 +86,35 @@ def pawn_letters(context: DrawContext, side: float) -> float:
     return max(context.unit, min(context.body, 0.5 * side))
 
 
-def name_place(context: DrawContext, rect: QRectF) -> QRectF:
-    """Return where the name of a place that fills its box stands, over its coin."""
-    unit = context.unit
-    wide = _NARROW_HEAD if rect.width() < _NARROW * unit else _HEAD
-    return QRectF(rect.left() + _EDGE * unit, rect.top() + 0.1 * unit, wide * unit, 1.2 * unit)
+class PlaceRooms(NamedTuple):
+    """Where what stands on a place lies that fills its box: in a line its name, its coin and what is printed there; what
+    lies there; its pawns."""
 
+    name: QRectF
+    printed: QRectF
+    coin: QRectF
+    lies: QRectF
+    pawns: QRectF
 
-def coin_place(context: DrawContext, rect: QRectF) -> QRectF:
-    """Return where the coin lies on a place that fills its box, under its name."""
-    name = name_place(context, rect)
-    return QRectF(name.left(), name.bottom(), name.width(), rect.bottom() - 0.12 * context.unit - name.bottom())
-
-
-def foot_lines(context: DrawContext, rect: QRectF, *, is_bare: bool = False) -> tuple[QRectF, QRectF]:
-    """Return the lines of a place that fills its box, right of its coin: for what lies there, and for its pawns.
-
-    Where nothing lies the pawns stand in the middle.
-    """
-    unit = context.unit
-    left = name_place(context, rect).right() + 0.3 * unit
-    top, bottom = rect.top() + 0.12 * unit, rect.bottom() - 0.12 * unit
-    upper = QRectF(left, top, rect.right() - 0.15 * unit - left, _UPPER * (bottom - top))
-    top = upper.top() if is_bare else upper.bottom() + 0.06 * unit
-    return upper, QRectF(left, top, upper.width(), bottom - top)
+    @classmethod
+    def within(cls, context: DrawContext, rect: QRectF) -> PlaceRooms:
+        """Return the rooms of a place in this rectangle; a low one has what it is at the left of what lies there."""
+        unit = context.unit
+        inner = rect.adjusted(_EDGE * unit, 0.6 * _EDGE * unit, -_EDGE * unit, -0.6 * _EDGE * unit)
+        is_low = rect.width() > _LOW * rect.height()
+        high = 0.48 * inner.height() if is_low else min(_NAMED * unit, 0.28 * inner.height())
+        lies = high if is_low else min(_LIES * unit, 0.27 * inner.height())
+        head = QRectF(inner.topLeft(), QSizeF(_HEADED * unit if is_low else inner.width(), high))
+        rest = inner.adjusted(head.width() + 0.2 * unit, 0, 0, 0) if is_low else inner.adjusted(0, high + 0.1 * unit, 0, 0)
+        printed = QRectF(head.right() - 2 * _STRIP * unit, head.top(), 2 * _STRIP * unit, high)
+        coin = QRectF(printed.left() - (_COIN + 0.2) * unit, head.top(), _COIN * unit, high)
+        if is_low:
+            coin.moveTopRight(printed.topRight())
+            printed.moveTopLeft(QPointF(head.left(), inner.bottom() - high))
+        name = QRectF(head.left(), head.top(), coin.left() - head.left(), high)
+        beside = QRectF(rest.topLeft(), QSizeF(rest.width(), lies))
+        pawns = rest.adjusted(0, lies + 0.1 * unit, 0, 0)
+        return cls(name, printed, coin, beside, pawns)
 
 
 def token_edge(context: DrawContext, style: Style, rect: QRectF) -> QPainterPath:
@@ -192,13 +197,15 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     signs, inner = glyphs(context, piece), rect.adjusted(0.4 * unit, 0, -0.4 * unit, 0)
     printed = tuple(sign for sign in signs if sign.printed)
     if rect.height() >= _FILLS * unit:
-        marks = tuple(sign for sign in signs if not sign.printed)
-        line = foot_lines(context, rect)[0]
+        rooms = PlaceRooms.within(context, rect)
+        marks, line = tuple(sign for sign in signs if not sign.printed), rooms.lies
+        for sign, place in zip(printed, columns_of(rooms.printed, len(printed)), strict=True):
+            strip = place.adjusted(0.15 * unit, 0.05 * unit, 0, -0.05 * unit)
+            draw_strip(painter, context, sign.text, sign.tints[0] if sign.tints else sign.tint, strip)
         columns = _columns(context, marks)
         if columns:
-            for at, place in enumerate(columns_of(line, len(columns))):
-                sign = next((sign for sign in marks if sign.text == columns[at]), None)
-                if sign is not None:
+            for letter, place in zip(columns, columns_of(line, len(columns)), strict=True):
+                for sign in (sign for sign in marks if sign.text == letter):
                     draw_counted(painter, context, sign, place)
         elif marks:
             wide = sum(glyph_width(context, sign) + 0.35 * unit for sign in marks)
@@ -224,10 +231,10 @@ def columns_of(line: QRectF, count: int) -> list[QRectF]:
 
 
 def tally_places(context: DrawContext, letters: Sequence[str], room: QRectF) -> list[QRectF]:
-    """Return the columns of what has a letter, as in the places of the rows under it, and before them that of the rest."""
-    name, line = name_place(context, room), foot_lines(context, room)[0]
-    columns = iter(columns_of(QRectF(line.left(), room.top(), line.width(), room.height()), sum(map(bool, letters))))
-    head = QRectF(name.left(), room.top(), name.width(), room.height())
+    """Return the columns of what has a letter, and before them that of the rest."""
+    head = QRectF(room.left() + _EDGE * context.unit, room.top(), _HEAD * context.unit, room.height())
+    line = room.adjusted(head.right() + 0.3 * context.unit - room.left(), 0, -0.15 * context.unit, 0)
+    columns = iter(columns_of(line, sum(map(bool, letters))))
     return [next(columns) if letter else head for letter in letters]
 
 
@@ -235,22 +242,3 @@ def _columns(context: DrawContext, marks: tuple[Glyph, ...]) -> tuple[str, ...]:
     """Return the letters of the family of marks that these are of, each of which has its column; () if they are of none."""
     families = (tuple(style.names.values()) for style in context.layout.marks.values() if style.show == "letters")
     return next((letters for letters in families if marks and {sign.text for sign in marks} <= {*letters}), ())
-
-
-def printed_width(context: DrawContext, free: float) -> float:
-    """Return how wide strips are that bear what any printed letter stands for, or where that is not ``free`` the letters."""
-    words = [pip.label for pip in context.layout.pips.values() if pip.letter and pip.label]
-    wide = max((text_width(word, narrow_size(context.unit), NARROW) for word in words), default=math.inf)
-    wide += (STRIP_LINE + 0.45) * context.unit
-    return wide if wide <= free else EDGE * context.unit
-
-
-def draw_printed(painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], rect: QRectF) -> None:
-    """Draw printed letters, or what they stand for where there is room, one under the other, each on a strip of its tint,
-    unlike anything that lies on a place.
-    """
-    each, has_words = rect.height() / max(1, len(signs)), rect.width() > EDGE * context.unit
-    for at, sign in enumerate(signs):
-        strip = QRectF(rect.left(), rect.top() + at * each, rect.width(), each)
-        text = sign.word if sign.word and has_words else sign.text
-        draw_strip(painter, context, text, sign.tints[0] if sign.tints else sign.tint, strip, is_word=text != sign.text)

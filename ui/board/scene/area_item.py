@@ -25,10 +25,10 @@ from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber
 from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narrow_size, text_width
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.folder import Folder, draw_folder
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
 from ui.board.paint.land_tones import COUNTRIES, country_land, country_line, relief_ink, relief_land, shallow_sea
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.tiles import Standing
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.head_numbers import APART, heading_numbers
@@ -38,8 +38,6 @@ from ui.board.scene.region_item import RegionItem
 from ui.board.scene.way_item import HeldPlace, Way, WayItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
-_LOCK, _LOCK_INK = 0.5, 0.08
-"""How wide the icon on a sealed area is, as a share of it, and how strong."""
 _SIGN, _NAME = 1.85, 3.0
 """The width of a team's badge in a heading, and the least width for a name beside it, in units."""
 
@@ -322,10 +320,6 @@ class AreaItem(BoardItem):
         """Draw the ground, the heading, the map."""
         if not (self.bound.area.bare or self.bound.closed or self._empty_words):
             self._panel(painter)
-        elif self.bound.closed and self.bound.boxes:
-            theme, unit = self.context.theme, self.context.unit
-            ground, line = blend(theme.panel, theme.page, 0.7), blend(theme.line, theme.page, 0.7)
-            draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
         if self._picture is not None:
             self._map(painter)
         if self.heading:
@@ -335,25 +329,21 @@ class AreaItem(BoardItem):
         if self.bound.closed:
             self._closed(painter)
 
+    @property
+    def folder(self) -> Folder:
+        """The folder that lies in its place while it is closed and sealed."""
+        return Folder.within(self.rect, self.context.unit)
+
     def _closed(self, painter: QPainter) -> None:
-        """Draw that it is closed; of one that is sealed in the place of its first box, over its icon, large and faint,
-        until the end.
-        """
-        unit, boxes, theme = self.context.unit, self.bound.boxes, self.context.theme
-        room = QRectF(self.content)
-        if boxes:
-            room.setHeight(boxes[0].box.lines * unit)
-            label = next((zone.label for zone in boxes[0].zones), "")
-            rest = self.content.adjusted(0, room.height(), 0, 0)
-            side = min(_LOCK * rest.width(), rest.height())
-            lock = QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side)
-            nothing_opens_it = self.bound.says[0] == self.bound.area.over
-            if self.bound.area.icon and not (nothing_opens_it or self.bound.area.chance):  # see `ClosedItem`
-                draw_icon(painter, self.bound.area.icon, lock, blend(theme.text, theme.panel, _LOCK_INK))
-            picture = self.bound.area.icon if self.bound.area.chance and not nothing_opens_it else ""
-            room.setLeft(draw_poster_plate(painter, self.context, label, picture, room))
-        room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
-        BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
+        """Draw that it is closed; one that is sealed is a folder, with a seal until the end."""
+        if not self.bound.boxes:
+            unit = self.context.unit
+            room = self.content.adjusted(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
+            BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
+            return
+        letter = next((zone.label for zone in self.bound.boxes[0].zones), "")
+        is_over = self.bound.says[0] == self.bound.area.over
+        draw_folder(painter, self.context, self.folder, letter, self.bound.says, "" if is_over else self.bound.area.icon)
 
     def _panel(self, painter: QPainter) -> None:
         theme, unit = self.context.theme, self.context.unit

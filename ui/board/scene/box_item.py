@@ -12,31 +12,29 @@ from ui.board.geometry.unmarked_pieces import pieces_of
 from ui.board.geometry.zone_slots import ZoneSlot, as_it_lies, body_of, foot_slots, is_there, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
 from ui.board.layout.layout_schema import AreaSpec
-from ui.board.paint.board_text import draw_line, first_fitting, text_width
+from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook, draws_zone
 from ui.board.paint.case_card_painter import has_foot
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, code_width, draw_icon, glyph_width, glyphs
+from ui.board.paint.pawn_places import pawn_places
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.sketched_place import caption_room, people_room, under_sign
 from ui.board.paint.sketched_place_painter import draw_sketched_place, rows_of_people
 from ui.board.paint.stacked_head import draw_stacked_head
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
-from ui.board.paint.tokens import coin_place, draw_open_signs, foot_lines, pawn_texts, pawn_widths, token_signs
+from ui.board.paint.tokens import PlaceRooms, draw_open_signs, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.head_numbers import heading_numbers, stacked_numbers
 from ui.board.scene.legal_marks import LegalMarks
-from ui.board.scene.number_items import STEPS, ValueItem, number_rows
+from ui.board.scene.number_items import ValueItem, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.board.scene.place_frame import PlaceFrame
+from ui.theme import blend
 
-_LADDER, _FOOT, _PAWN = 1.2, 1.3, 2.4
-"""The least height of a ladder, the height of the line of pawns under it, and of a pawn beside a coin at most, in units."""
-_SMALL_PAWN = 1.8
-"""The height of a pawn beside a coin, in units, from which it may be smaller so that more have room."""
-_CROWDED = 1.1
-"""The least height of a pawn beside a coin, in units."""
+_LIT, _DARK = 0.26, 0.13
+"""How strong what one sees at a place is, in the light of its coin and without."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
 _CLOSE = 0.02
@@ -53,14 +51,13 @@ class BoxItem(BoardItem):
         self.set_bounds(room.adjusted(-margin, -margin, margin, margin))
         self.setZValue(2)
         self.on_map = area.arrange == "map"
-        self.edged = bound.box.foot and not bound.box.title
+        self.edged = bound.box.foot
         self.framed = bool(bound.box.title or area.framed or self.edged) and not bound.box.region
         self.owner = ""
         unit = context.unit
-        high = (area.heading or (1.4 if self.on_map or bound.box.foot else 1.55)) * unit
+        high = (area.heading or (1.4 if self.on_map else 1.55)) * unit
         high = room.height() if bound.box.stacked else high
         self.heading = min(high, room.height()) if self.framed and bound.box.title else 0.0
-        self.at_foot = self.edged or (bound.box.foot and room.height() >= self.heading + (_LADDER + _FOOT) * unit)
         self.focus = False
         self._is_unknown = False  # whether the large word on who is seen here is empty
         self.hides = ""  # in whose secret area a pawn stands here, while that is a secret
@@ -78,7 +75,6 @@ class BoxItem(BoardItem):
         self._arranged_for: object = None
         self._taken, self._note_room, self._is_empty = 0.0, (0.0, 0.0), False
         self._shows: object = None
-        self._printed: tuple[Glyph, ...] = ()
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
         self._has_pawn = self._has_cards = False
         self.rows, self.marked = 1, False  # of people, at a place with a picture, and whether it has one more sign
@@ -106,10 +102,8 @@ class BoxItem(BoardItem):
         if self.bound.box.scenery:
             room.setRight(scenery_place(room, beside=True).left() - 0.2 * self.context.unit)
         if self.edged:
-            return [(number, coin_place(self.context, self.room)) for number in self.bound.numbers[:1]]
-        if self.at_foot:
-            room.setHeight(min(STEPS * self.context.unit, room.height() - _FOOT * self.context.unit))
-        elif self.bound.zones:
+            return [(number, PlaceRooms.within(self.context, self.room).coin) for number in self.bound.numbers[:1]]
+        if self.bound.zones:
             least = min(2.0 * self.context.unit, max(room.height(), 1.1 * self.context.unit))
             room.setHeight(max(room.height() * 0.55, least))
         return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
@@ -181,10 +175,6 @@ class BoxItem(BoardItem):
             self.marked = any(view.numbers.get(one.id) for one in self.bound.numbers if one.place.head)
             self.rows = self._rows_of_people(view)
         self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
-        if self.bound.box.printed:
-            there = view.zones.get(self.bound.box.printed)
-            signs = [sign for piece in there.pieces[:1] for sign in glyphs(self.context, piece)] if there else []
-            self._printed = tuple([sign for sign in signs if sign.printed])
         if self.area.inside == "together":
             placed = self._place_together(view)
         else:
@@ -201,7 +191,6 @@ class BoxItem(BoardItem):
         self._is_unknown = bool(self.bound.box.scenery and words) and not any(view.numbers.get(word) for word in words)
         shows = (
             self._is_unknown,
-            self._printed,
             self._open_signs,
             self._taken,
             self._note_room,
@@ -312,10 +301,12 @@ class BoxItem(BoardItem):
             return self._place_people(people, room)
         self._open_signs = tuple([sign for sign in self._signs_of(sites) if sign.open and self.area.open and not cards])
         if self.edged:  # the place itself fills the box, under its pawns
-            pawns = self._pawns(tokens, is_bare=all(sign.printed for sign in self._signs_of(sites)))
-            return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + pawns
+            return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + [
+                PiecePlacement(bound.id, piece, place, bound.owner)
+                for (bound, piece), place in pawn_places(self.context, tokens, self.room)
+            ]
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
-        edge = self.room.right() if self.at_foot else min((entry.rect.left() for entry in placed), default=self.room.right())
+        edge = min((entry.rect.left() for entry in placed), default=self.room.right())
         placed += self._sites(sites, edge)
         signs = self._signs_wide(sites)
         if any(sign.printed for sign in self._signs_of(sites)):  # they begin after the title
@@ -349,9 +340,6 @@ class BoxItem(BoardItem):
         room."""
         unit = self.context.unit
         side, top = min(1.7 * unit, self.heading or 1.7 * unit), self.room.top()
-        if self.at_foot:
-            side, taken = _FOOT * unit, 0.6 * unit
-            top = self.room.bottom() - side - 0.08 * unit
         free = self.room.width() - taken
         room = min(0.45 * self.room.width(), max(free, side * (1 + 0.55 * (len(tokens) - 1))))
         words = [token_signs(self.context, piece)[1] for _, piece in tokens]
@@ -366,50 +354,6 @@ class BoxItem(BoardItem):
             placed.append(PiecePlacement(bound.id, piece, rect, bound.owner))
             right -= wide + step
         return placed[::-1]
-
-    def _pawns(self, tokens: list[tuple[BoundZone, PieceView]], *, is_bare: bool) -> list[PiecePlacement]:
-        """Return the places of pawns in their line of a place that fills its box, with their words if there is room.
-
-        They stand in the order of the seats. A crowd of them is smaller, down to the size of a letter, before they overlap;
-        the audience's own has its word first.
-        """
-        unit, line = self.context.unit, foot_lines(self.context, self.room, is_bare=is_bare)[1]
-        step, largest = 0.15 * unit, min(foot_lines(self.context, self.room)[1].height(), _PAWN * unit)
-        tokens = self._in_seat_order(tokens)
-        alone = line.width() / max(1, len(tokens)) - step
-        smaller = [share * largest for share in (1.0, 0.9, 0.8)] if largest > _SMALL_PAWN * unit else [largest]
-        least = min(largest, _CROWDED * unit)
-        crowded = [largest - share * (largest - least) for share in (0.2, 0.4, 0.6, 0.8, 1.0)]
-        ways = [(smaller[0], self._pawn_widths(tokens, smaller[0], 0, 0))]
-        many = [*smaller, *crowded]
-        for bears, own_bears, sides in ((1, 0, smaller), (1, 1, smaller), (3, 2, smaller), (3, 4, many), (3, 3, smaller)):
-            ways += [(side, self._pawn_widths(tokens, side, bears, own_bears)) for side in sides]
-        ways.append((side := max(least, min(largest, alone)), self._pawn_widths(tokens, side, 3, 3)))
-        side, widths = first_fitting(ways, lambda way: sum(way[1]) + step * len(way[1]) <= line.width() + 0.5)
-        if sum(widths) + step * len(widths) > line.width() + 0.5:
-            step = min(step, (line.width() - side) / max(1, len(tokens) - 1) - side)
-        placed, left, top = list[PiecePlacement](), line.left(), line.center().y() - side / 2
-        for (bound, piece), wide in zip(tokens, widths, strict=True):
-            placed.append(PiecePlacement(bound.id, piece, QRectF(left, top, wide, side), bound.owner))
-            left += wide + step
-        return placed
-
-    def _in_seat_order(self, tokens: list[tuple[BoundZone, PieceView]]) -> list[tuple[BoundZone, PieceView]]:
-        """Return pawns in the order of their seats, whoever came first; those of nobody last."""
-        order = {seat: at for at, seat in enumerate(self.context.teams)}
-        return sorted(tokens, key=lambda token: order.get(token_signs(self.context, token[1])[0], len(order)))
-
-    def _pawn_widths(
-        self, tokens: list[tuple[BoundZone, PieceView]], side: float, bears: int, own_bears: int
-    ) -> list[float]:
-        """Return how wide pawns of this height are with what they bear (`pawn_widths`), and the audience's own with that."""
-        own, context = self.context.own, self.context
-        return [
-            pawn_widths(context, pawn_texts(context, piece), side)[
-                own_bears if own and token_signs(context, piece)[0] == own else bears
-            ]
-            for _, piece in tokens
-        ]
 
     def _sites(self, sites: list[tuple[BoundZone, PieceView]], edge: float) -> list[PiecePlacement]:
         """Return the place of the site itself: the heading, left of its pawns; its printed signs stand beside the title."""
@@ -544,11 +488,12 @@ class BoxItem(BoardItem):
                 )
             if self.bound.box.header:
                 titles = [box.title for box in self.area.boxes if box.header and box.left == self.bound.box.left]
-                if not self.bound.box.says:  # see `RowHeadItem`
-                    paint.draw_header(self.bound.box, self.room, self._printed, titles)
+                paint.draw_header(self.bound.box, self.room, titles)
                 return
             room = self._panel_room()
             paint.draw_frame(self.bound.box, room, self.heading, taken, self.focus, self.owner, look, self.hides)
+            if self.edged and self.bound.box.icon:
+                self._draw_scene(painter)
             if self.bound.box.sketch and look != "none":
                 draw_sketched_place(
                     painter, self.context, self.bound.box, room, self.owner, rows=self.rows, marked=self.marked
@@ -568,6 +513,20 @@ class BoxItem(BoardItem):
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
                 paint.draw_slot(slot, zone, over=self._is_over, silent=slot.bound.id in self._silent)
+
+    def _draw_scene(self, painter: QPainter) -> None:
+        """Draw what one sees at a place that fills its box: in the light of its coin while it is in use."""
+        theme, room = self.context.theme, PlaceRooms.within(self.context, self.room)
+        scene = QRectF(room.lies.topLeft(), room.pawns.bottomRight())
+        tint = next((number.place.tint for number in self.bound.numbers), "")
+        ink, light = (theme.tint(tint).edge, _LIT) if tint and not self.is_quiet else (theme.text, _DARK)
+        side = min(scene.height(), scene.width())
+        draw_icon(
+            painter,
+            self.bound.box.icon,
+            QRectF(scene.right() - side, scene.bottom() - side, side, side),
+            blend(ink, theme.raised if not self.is_quiet else theme.panel, light),
+        )
 
     def _panel_room(self) -> QRectF:
         """Return where its panel lies: on a map one without a heading hides no more than what lies in it needs."""

@@ -34,6 +34,7 @@ from ui.board.paint.progress_painter import (
     draw_tally,
 )
 from ui.board.paint.result_painter import Thrown, draw_throw
+from ui.board.paint.second_column import column_begins, column_needs, draw_second_column
 from ui.board.paint.share_pips import draw_share
 from ui.board.paint.tokens import tally_places
 from ui.board.scene.base_item import BoardItem
@@ -41,7 +42,7 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 FIGURE = 2.1
 """Height of a line of numbers, in units."""
-_TEAMS, _SIGNED, _FEW_SIGNED = 1.5, 1.62, 3
+_TEAMS, _SIGNED, _FEW_SIGNED = 1.5, 1.34, 3
 """The same where there are signs of teams only, and in more than a few lines of words beside signs of teams."""
 STEPS = 1.7
 """Height of a ladder that lies."""
@@ -134,7 +135,8 @@ class NumberItem(ValueItem):
 
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundNumber) -> None:
         self.bound, place = bound, bound.place
-        others = (place.of if isinstance(place.of, str) else "", place.by, place.turn, place.then)
+        beside = place.beside.replace("{seat}", bound.seat)
+        others = (place.of if isinstance(place.of, str) else "", place.by, place.turn, place.then, beside)
         super().__init__(context, rect, (bound.id, *(other for other in others if other)))
         self._stands_out = self._is_over = False
         if bound.place.few:
@@ -159,6 +161,8 @@ class NumberItem(ValueItem):
     def wanted_width(context: DrawContext, bound: BoundNumber) -> float:
         """Return the room that it asks for, in pixels: enough for its label and two digits, or as many as it is out of."""
         unit, place = context.unit, bound.place
+        if place.beside:
+            return math.inf
         label = text_width(bound.label, *_label_face(place, unit)) + 0.5 * unit if bound.label else 0.0
         icon = 1.7 * unit if place.icon or place.letter or place.chip or (bound.seat and not place.head) else 0.0
         if icon and _is_for_label(bound):
@@ -214,7 +218,8 @@ class NumberItem(ValueItem):
             self._steps(painter, rest, value)
             return
         if place.show == "coin":
-            draw_coin(painter, self.context, value_text(value, place.names), place.tint, rest)
+            figure = value_text(value, place.names)
+            draw_coin(painter, self.context, figure, place.tint, rest, self.bound.label)
             return
         if place.show == "text":
             self._text(painter, rest, value)
@@ -236,6 +241,8 @@ class NumberItem(ValueItem):
         if place.signs and self.bound.seat and self.bound.seat == self.context.own:
             name, signs = value_text(value, place.names), place.signs.get(str(value), "")
             needed = text_width(name, narrow_size(unit), NARROW) + lockup_width(1.5 * unit, signs) + (0.3 + 2 * _EDGE) * unit
+            if place.beside:
+                needed = column_needs(self.context, self._told(), self.rect.width())
             rest.setRight(draw_own_line(painter, self.context, rest, needed, bare=self._stands_out))
         alarmed = self._is_few(value)
         if alarmed:
@@ -244,6 +251,11 @@ class NumberItem(ValueItem):
         ink = theme.soft if is_gone else theme.text  # the words of a figure are read from as far as it is
         if place.now:
             rest.adjust(_EDGE * unit, 0, -_EDGE * unit, 0)
+        if place.beside:
+            column = QRectF(rest)
+            column.setLeft(self.rect.left() + column_begins(self.context, self.rect.width()))
+            draw_second_column(painter, self.context, self._told(), column)
+            rest.setRight(column.left())
         rest.setLeft(rest.left() + self._sign(painter, rest, tint))
         if place.show == "teams":
             if self.bound.label:
@@ -264,6 +276,10 @@ class NumberItem(ValueItem):
         ways = [(text, *face) for text in self.context.layout.wordings(label) for face in faces]
         label, size, weight = first_fitting(ways, lambda way: text_width(*way) <= rest.width() + 0.5)
         draw_line(painter, rest, label, size, ink, weight)
+
+    def _told(self) -> str:
+        """Return what is told in the second column."""
+        return str(self.value(self.bound.place.beside.replace("{seat}", self.bound.seat)) or "")
 
     def _before_signs(self, painter: QPainter, rest: QRectF, ink: QColor) -> float:
         """Draw the label before the signs of seats, shorter where it would leave none room; return how wide it is."""
@@ -301,7 +317,8 @@ class NumberItem(ValueItem):
         if seat and place.signs:
             letters = place.signs.get(str(self.value(self.bound.id)), "")
             draw_lockup(painter, self.context, seat, Lockup(letters, place.tints, place.form), sign)
-            return lockup_width(side, letters) + 0.3 * unit
+            widest = max(place.signs.values(), key=len) if place.beside else letters  # names stand in a column
+            return lockup_width(side, widest) + 0.3 * unit
         if seat:
             draw_team(painter, self.context, seat, sign)
             return 1.9 * unit

@@ -11,15 +11,15 @@ from ui.board.geometry.packing import GAP, LINE, PAD, cells, grid, page_rects, s
 from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber, BoundPart
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.folder import Folder
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.closed_item import ClosedItem, ClosedListItem
+from ui.board.scene.closed_item import ChanceItem, TalkItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.key_item import KeyItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
 from ui.board.scene.place_name_item import PlaceNameItem
-from ui.board.scene.row_head_item import RowHeadItem
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.stock_heads_item import StockHeadsItem
 from ui.board.scene.table_item import TableItem
@@ -107,14 +107,12 @@ class _PageBuilder:
                 item.attached.append(KeyItem(self._context, item.inner(), bound))
             if PlaceNameItem.is_wanted(bound.box):
                 item.attached.append(PlaceNameItem(self._context, room, bound.box))
-            if RowHeadItem.is_wanted(bound.box):
-                item.attached.append(RowHeadItem(self._context, room, bound.box))
         return item
 
     def figure(
         self,
         kind: type[
-            NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ClosedItem | ClosedListItem | StockHeadsItem
+            NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ChanceItem | TalkItem | StockHeadsItem
         ],
         rect: QRectF,
         bound: Any,
@@ -152,8 +150,7 @@ class _PageBuilder:
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
         if bound.closed and bound.area.chance:
-            under = room.adjusted(0, bound.boxes[0].box.lines * unit, 0, 0) if bound.boxes else room
-            figures += self.build_closed(bound, under)
+            figures += self.build_closed(bound, item.folder)
         boxed = _boxed(bound)
         figures += self.build_tracks(bound, room, boxed)
         for table in bound.tables:
@@ -180,14 +177,11 @@ class _PageBuilder:
             if over is not None:
                 self.items.value_items.append(self.figure(StockHeadsItem, *over))
 
-    def build_closed(self, bound: BoundArea, room: QRectF) -> list[ValueItem]:
-        """Return what stands in the free room of a closed area: its chance and a list; at the end another one."""
+    def build_closed(self, bound: BoundArea, folder: Folder) -> list[ValueItem]:
+        """Return what stands on the folder of a closed area: its chance, at the end what is talked about then."""
         if bound.says[0] == bound.area.over:
-            room = room.adjusted(0, GAP * self._context.unit, 0, 0)
-            return [self.figure(ClosedListItem, room, bound.area.once_over)] if bound.area.over_lines else []
-        high = ClosedItem.wanted_height(self._context, room.width())
-        chance = self.figure(ClosedItem, QRectF(room.left(), room.top(), room.width(), high), bound.area)
-        return [chance, self.figure(ClosedListItem, room.adjusted(0, high, 0, 0), bound.area)]
+            return [self.figure(TalkItem, folder.rest, bound.area)] if bound.area.over_lines else []
+        return [self.figure(ChanceItem, folder.chance, bound.area)]
 
     def build_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[ValueItem]:
         """Return the items of tracks, horizontal ones on top, upright ones at the left; take their place from the room."""
@@ -223,6 +217,8 @@ class _PageBuilder:
         boxes = bound.boxes
         if area.arrange == "grid":
             rooms = _grid(len(boxes), area.columns, room, unit)
+        elif area.columns:
+            rooms = _under_each_other(boxes, area.columns, room, unit)
         else:
             across = area.arrange == "row"
             gap = PAD * unit * 0.6
@@ -243,6 +239,8 @@ class _PageBuilder:
         return [self.box(bound, box, place, _across(area, box, place)) for box, place in zip(boxes, rooms, strict=True)]
 
 
+_SIDE_BY_SIDE = 7.6
+"""How wide boxes in columns are at least, in units."""
 _LOW = 6.0
 """So many times as wide as high is a box without a title in which all lies side by side."""
 
@@ -274,6 +272,18 @@ def _upper(room: QRectF, bound: BoundArea) -> QRectF:
 
 def _weight(box: BoundBox) -> float:
     return max(1.0, float(len(box.zones))) if box.box.title else 1.0
+
+
+def _under_each_other(boxes: tuple[BoundBox, ...], columns: int, room: QRectF, unit: float) -> list[QRectF]:
+    """Return the rooms of boxes with a fixed height, one under the other, and of the rest under them in columns, or in one
+    where these would be too slim."""
+    gap, heads = PAD * unit * 0.6, [box.box.lines * unit for box in boxes if box.box.lines]
+    rooms, top = list[QRectF](), room.top()
+    for high in shares(room.height(), gap, [1.0] * (len(heads) + 1), [*heads, 0.0])[:-1]:
+        rooms.append(QRectF(room.left(), top, room.width(), high))
+        top += high + gap
+    columns = columns if room.width() >= _SIDE_BY_SIDE * unit * columns else 1
+    return rooms + grid(len(boxes) - len(heads), columns, room.adjusted(0, top - room.top(), 0, 0), gap)
 
 
 def _grid(count: int, columns: int, room: QRectF, unit: float) -> list[QRectF]:

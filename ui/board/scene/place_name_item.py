@@ -1,24 +1,23 @@
-"""The item of the name of a place that fills its box: it stands before the coin, from the first ply to the last."""
+"""The item of the name of a place that fills its box: it stands over the coin, from the first ply to the last."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ui.board.layout.layout_schema import BoxSpec, NumberPlace
+from ui.board.layout.layout_schema import BoxSpec
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon
-from ui.board.paint.tokens import coin_place, name_place
+from ui.board.paint.tokens import PlaceRooms
 from ui.board.scene.number_items import ValueItem
-from ui.theme import NARROW, blend
+from ui.theme import NARROW
 
-_UNUSED, _WAITS = 0.9, 0.5
-"""How strong the name of a place is on which nothing is counted yet, and the icon that waits where its coin will lie."""
+_LETTERS = (1.4, 1.2, 1.0)
+"""The sizes that a name may have, in units."""
 
 
 class PlaceNameItem(ValueItem):
-    """The name of a place, faint until its coin lies under it, and its icon there before that."""
+    """The name of a place, faint until its coin lies under it."""
 
     bound: BoxSpec
 
@@ -29,21 +28,14 @@ class PlaceNameItem(ValueItem):
     @staticmethod
     def is_wanted(box: BoxSpec) -> bool:
         """Return whether a place has a coin, and a name before it."""
-        return bool(box.foot and box.watermark and not box.title and box.numbers)
-
-    @property
-    def place(self) -> NumberPlace:
-        """The number on the coin."""
-        return self.bound.numbers[0]
+        return bool(box.watermark and box.numbers)
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the name, and the icon where nothing is counted yet."""
-        unit, theme, name = self.context.unit, self.context.theme, self.bound.watermark
-        room, is_used = name_place(self.context, self.rect), bool(self.values[0])
-        if not is_used and self.bound.icon:
-            place = coin_place(self.context, self.rect).adjusted(0, 0.1 * unit, 0, -0.1 * unit)
-            draw_icon(painter, self.bound.icon, place, blend(theme.text, theme.panel, _WAITS))
-        colour = theme.text if is_used else blend(theme.soft, theme.panel, _UNUSED)
-        sizes = (narrow_size(self.context.body), narrow_size(unit))
-        size = first_fitting(sizes, lambda size: text_width(name, size, NARROW) <= room.width())
-        draw_line(painter, room, name, size, colour, NARROW, Qt.AlignmentFlag.AlignHCenter)
+        """Draw the name, and the word on what it is where nothing can lie yet."""
+        context, theme, is_used = self.context, self.context.theme, bool(self.values[0])
+        rooms, note = PlaceRooms.within(context, self.rect), narrow_size(context.unit)
+        sizes = [narrow_size(size * context.unit) for size in _LETTERS]
+        size = first_fitting(sizes, lambda size: text_width(self.bound.watermark, size, NARROW) <= rooms.name.width())
+        draw_line(painter, rooms.name, self.bound.watermark, size, theme.text if is_used else theme.soft, NARROW)
+        if not is_used:
+            draw_line(painter, rooms.lies, self.bound.note, note, theme.soft, NARROW)
