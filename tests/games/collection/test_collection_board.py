@@ -334,7 +334,7 @@ def test_over_the_places_stands_the_level_of_a_first_gem(qapp: QApplication) -> 
     view = match.view(PUBLIC)
     said = said_on(board_for(match, view))
     entries = [str(min(int(str(view.numbers[f"crisis/{area}"])), 3)) for area in "ABC"]
-    found = [said[at - 1] for at, text in enumerate(said) if text == "level of a first gem"]
+    found = [said[at + 1] for at, text in enumerate(said) if text == "level of a first gem"]
     assert sorted(found) == sorted(entries)
 
 

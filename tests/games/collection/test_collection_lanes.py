@@ -62,7 +62,7 @@ def test_the_figure_of_a_gem_stands_by_its_own_gem(qapp: QApplication, size: tup
     )[-6:]
     assert [text.said for text in line] == ["P", "8", "M", "9", "E", "9"]
     for gem, figure, after in zip(line[::2], line[1::2], line[2::2], strict=False):
-        assert figure.rect.left() - gem.rect.right() < 0.7 * (after.rect.left() - figure.rect.right())
+        assert figure.rect.left() - gem.rect.right() < 0.8 * (after.rect.left() - figure.rect.right())
     assert all(NARROW_CAPITAL * figure.pixels >= size[1] / 60 for figure in line[1::2])
 
 
