@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.chance.chance import NoChance
 from engine.common.rounds import open_round, record_reaction
 from engine.common.seats import clockwise
 from engine.english import counted, humanize
@@ -18,9 +19,11 @@ from engine.games.druglord.marker_moves import discard
 from engine.games.druglord.primitives import PRIMITIVES, CardPlay
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
+from engine.model.table import Table
 from engine.moves.move import Form, Move
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
+from engine.visibility.schema import Schema
 
 WINDOWS = {"trial": "before_roll", "slot_open": "own_slot", "slot_after": "own_slot", "moving": "own_slot_mid"}
 """The window of a state; other states are called like their window (DRUG-15.3)."""
@@ -46,22 +49,43 @@ def window_of(task: Task) -> str:
 
 def play_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Return every card that the seat asked may play now, with every choice it leaves."""
-    if task.data.get("closed"):
-        return []
-    seat, cards = task.seats[0], desk.context.cards
-    moves: list[Mapping[str, Any]] = []
-    held = desk.table.ids(f"held:{seat}")
-    for card in held:
-        if _why_not_now(task, cards[card], seat) is None:
-            moves += ({"card": card, **choice} for choice in _choices(desk, task, cards[card], seat))
+    moves = [{"card": card, **choice} for card, choices in playable(desk, task).items() for choice in choices]
     if not moves:
         return []
-    context = desk.context
+    context, cards = desk.context, desk.context.cards
+    held = desk.table.ids(f"held:{task.seats[0]}")
     labels = {card: cards[card].name for card in held} | {region.id: region.name for region in context.content.regions}
     labels |= {zone.code: zone.name for zone in context.content.zones} | {o.id: o.name for o in context.content.oceans}
     labels |= context.seat_names | heap_names(desk.table)
     pieces = {card: card for card in held} | {region: region for region in context.regions}
     return [Spelled("play_card", moves, labels=labels, pieces=pieces)]
+
+
+def playable(desk: Desk[DruglordContext], task: Task) -> dict[str, list[Data]]:
+    """Return the cards that the seat asked may play now, and for each the choices it leaves."""
+    if task.data.get("closed"):
+        return {}
+    seat, cards = task.seats[0], desk.context.cards
+    open_ = [card for card in desk.table.ids(f"held:{seat}") if _why_not_now(task, cards[card], seat) is None]
+    return {card: choices for card in open_ if (choices := _choices(desk, task, cards[card], seat))}
+
+
+def may_play(context: DruglordContext, seat: str) -> Callable[[Table], str]:
+    """Return how to find by their ids the cards that a seat may play now: ``none`` if it is asked and may play none of
+    those it holds, "" while it is not asked for a card, or by a decision that only a ruling can make.
+    """
+    schema = Schema("druglord", context.seats, kinds={}, zones=())  # nothing is changed
+
+    def found(table: Table) -> str:
+        task = table.pending()
+        if task is None or task.seats != (seat,) or window_of(task) not in _WHEN or not table.zones[f"held:{seat}"]:
+            return ""
+        try:
+            return " ".join(playable(Desk(schema, table, NoChance(), context), task)) or "none"
+        except (LookupError, TypeError, ValueError):
+            return ""
+
+    return found
 
 
 def _choices(desk: Desk[DruglordContext], task: Task, card: BallerRecord, seat: str) -> list[Data]:

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
+from engine.games.druglord.cards import may_play
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.table_reader import LAP, LAST_WAY, TableReader, allowance, status_of
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.visibility.schema import TO_ALL, Mark, Marks, Number
+from engine.visibility.schema import REFEREE, TO_ALL, Mark, Marks, Number, faces
 
 CHOOSING, READY = "choosing", "ready"
 _CHOICES = frozenset({"setup_keep", "setup_reveal"})
@@ -43,6 +44,13 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
         yield number(f"laps:{seat}", f"Laps of {name}", _laps(seat), "the score")
         yield number(f"position:{seat}", f"Racetrack space of {name}", _position(seat), "the score")
         yield number(f"near:{seat}", f"Neighbours of {name}", _near(seat), "the Regions' cards")
+        yield Number(
+            f"playable/{seat}",
+            f"Baller cards that {name} may play now",
+            faces(REFEREE, seat),
+            derive=may_play(context, seat),
+            follows_from="the pending decision",
+        )
         yield number(f"state:{seat}", f"Choice of {name}", _choice(seat), "the cards marked to keep")
 
 

@@ -16,6 +16,7 @@ NOTES = GameNotes(
         "region_deck|baller_deck": "nobody decides by how many are left",
         "last_way": "the way on the map is drawn from it",
         "target_reached": "that the Turn is the last is drawn",
+        "playable/.*": "the seat's own window lets these cards stand out; the referee's lists the moves",
         "near:.*": "a window has the names of the Regions that border those of its seat",
         "laps:.*|position:.*": "where markers lie on the printed Racetrack; the track on the board goes on to the target",
     },

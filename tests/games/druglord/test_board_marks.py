@@ -298,8 +298,10 @@ def test_a_seat_has_a_list_of_its_own_regions_and_the_public_window_has_none(qap
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_lines_of_own_regions_stand_still_while_regions_come_and_go(qapp: QApplication, seats: int) -> None:
-    """They were high with three and low with four, and all that lay under the map changed its size."""
-    places = dict[int, set[tuple[float, float, float]]]()
+    """They were high with three and low with four, and all that lay under the map changed its size. Up to four are longer
+    where many seats leave them little room.
+    """
+    places, wide = dict[int, set[tuple[float, float]]](), dict[bool, set[float]]()
     for plies in range(60, 1400, 90):
         match = moment(seats, plies)
         if match.outcome is not None:
@@ -308,10 +310,13 @@ def test_lines_of_own_regions_stand_still_while_regions_come_and_go(qapp: QAppli
         (item,) = [item for item in content.board_view.board_scene.value_items if isinstance(item, HoldingItem)]
         if 0 < len(item._held) <= 6:
             line = item._line(0)
-            places.setdefault(len(item._held), set()).add((line.top(), line.width(), line.height()))
+            places.setdefault(len(item._held), set()).add((line.top(), line.height()))
+            wide.setdefault(len(item._held) > 4, set()).add(line.width())
         content.drop()
     assert len(places) > 1, "as many Regions all the time: the test looked at nothing"
     assert len(set.union(*places.values())) == 1
+    assert {len(widths) for widths in wide.values()} == {1}
+    assert len(set.union(*wide.values())) == (1 if seats == 2 else 2)
 
 
 @pytest.mark.rule("DRUG-14.3")

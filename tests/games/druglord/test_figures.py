@@ -240,7 +240,8 @@ def any_edit(match: Match, chance: Random) -> Event:
 def assert_figures(match: Match) -> None:
     content, table, schema = match.rules.context.content, match.table, match.rules.schema
     numbers = numbers_by_hand(content, match.options, match.seats, table)
-    assert set(numbers) == {name for name, number in schema.numbers.items() if number.derive is not None}
+    figures = {name for name, number in schema.numbers.items() if number.derive is not None}
+    assert set(numbers) == {name for name in figures if not name.startswith("playable/")}  # by the moves: test_playable
     marks = marks_by_hand(content, match.seats, table)
     for audience in schema.audiences:
         view = match.view(audience)

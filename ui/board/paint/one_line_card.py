@@ -91,13 +91,13 @@ def slim_tile_of(context: DrawContext, rect: QRectF, signs: tuple[Glyph, ...], n
     return SLIM_TILE if named and signed else STRIP
 
 
-def effects(context: DrawContext, name: str, text: str, rect: QRectF) -> tuple[str, ...]:
-    """Return what a card does in its shortest forms, with its name and without; none if not even the last has room."""
-    forms, wide = context.layout.sayings(text), beside_tile(rect, STRIP, context.unit).width()
-    if text_width(forms[-1], context.unit * CAPITAL / NARROW_CAPITAL, NARROW) > wide:
-        return ()
-    said = forms[1:] or forms
-    return (*(f"{name} \u00b7 {one}" for one in said[-2:]), *said[-2:])
+def effects(context: DrawContext, name: str, text: str, *, held: bool) -> tuple[str, ...]:
+    """Return the name of a card with what it does in its two shortest forms; then the name alone of one that is ``held``, as
+    who plays it has to name it, and of one on the table what it does.
+    """
+    forms = context.layout.sayings(text)
+    said = (forms[1:] or forms)[-2:]
+    return (*(f"{name} \u00b7 {one}" for one in said), *((name,) if held else said))
 
 
 def is_known_by(form: str, name: str) -> bool:
