@@ -283,9 +283,9 @@ def test_every_shape_of_a_chip_stays_on_its_square_and_differs() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('shape = "leaf"', 'shape = "egg"', "chip grain, field shape: egg is none of"),
-        ('shape = "pod"', 'shape = "leaf"', "chip wine, field shape: chip grain has the same"),
-        ('tint = "lime"', 'tint = "mud"', "chip grain, field tint: mud is none of"),
+        ('shape = "leaf"', 'shape = "egg"', "chip grain, field shape: there is no chip shape egg"),
+        ('shape = "pod"', 'shape = "leaf"', "chip wine, field shape: it has the same as chip grain"),
+        ('tint = "lime"', 'tint = "mud"', "chip grain, field tint: there is no tint mud"),
         ('form = "tile"', 'form = "card"', "style town, field row: only a tile has rows"),
         ("wanted = true", "wanted = 3", "wanted"),
         ('id = "one"\n[[area.zone]]', 'id = "one"\n[[area.number]]\nid = "n"\nchip = "salt"\n[[area.zone]]', "no chip salt"),
