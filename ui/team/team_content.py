@@ -406,7 +406,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         if view.decision.only and own:  # why it has no choice
             detail, briefer = own[0], (layout.in_short(own[0]), own[-1])
         awaited = () if asked else view.decision.seats
-        if awaited == (_REFEREE,) and (whose := layout.lead_of(view)):
+        if awaited == (_REFEREE,) and (whose := layout.lead_of(view)) != view.audience:
             awaited = (_REFEREE, whose)  # the referee rolls for that seat
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for when, words in layout.notices.items() if are_met(view, when))

@@ -72,7 +72,7 @@ def test_while_the_referee_rolls_the_heading_has_the_sign_and_the_public_the_col
     asked = DecisionView("before_roll", title, ("referee",))
     for seats, whose in ((("referee",), "seat_2"), (("referee",), ""), (("seat_1",), "seat_2")):
         decision = msgspec.structs.replace(asked, seats=seats)
-        for audience in ("public", "seat_1"):
+        for audience in ("public", "seat_1", "seat_2"):
             content = TeamContent(audience, board_of("druglord"), teams({"seat_1": "Seat 1", "seat_2": "Seat 2"}), DARK)
             content.resize(1920, 1080)
             content.show_view(
@@ -83,10 +83,11 @@ def test_while_the_referee_rolls_the_heading_has_the_sign_and_the_public_the_col
             rendered(content)
             awaited = [team.id for team in content.heading.awaited]
             rolls = [whose] if whose and seats == ("referee",) else []
-            assert awaited == (rolls or [seat for seat in seats if seat not in ("referee", audience)])
+            whom = rolls or [seat for seat in seats if seat != "referee"]
+            assert awaited == [seat for seat in whom if seat != audience], "its own sign is the first thing there"
             caller = content._heading.caller
             of_public = awaited[0] if awaited else None
             assert (caller.id if caller is not None else None) == (
-                of_public if audience == "public" else "seat_1" if "seat_1" in seats else None
+                of_public if audience == "public" else audience if audience in seats else None
             )
             content.drop()
