@@ -124,28 +124,13 @@ def test_chips_without_room_are_not_drawn(qapp: QApplication) -> None:
 
 
 def test_the_room_of_chips_is_worked_out_without_drawing_them(qapp: QApplication) -> None:
-    """How strong they are was asked of the painter, and the one that draws nothing has no answer."""
+    """A painter that draws nothing was asked what it cannot answer."""
     for wide in (200, 40):
         assert 0 < draw_chips(NullPainter(), context(), mixed(), QRectF(0, 0, wide, 20), QColor("white"), 12) <= wide
 
 
 def mixed() -> list[ChipGroup]:
-    return [ChipGroup("grain", ("have",) * 3), ChipGroup("wine", ("wanted",), 0.5)]
-
-
-def test_chips_that_stand_back_leave_what_is_drawn_after_them_as_strong_as_it_is(qapp: QApplication) -> None:
-    image = QImage(220, 40, QImage.Format.Format_ARGB32)
-    with QPainter(image) as painter:
-        for strong in (1, 0.5):
-            painter.setOpacity(strong)
-            for wide in (200, 40):
-                draw_chips(painter, context(), mixed(), QRectF(0, 0, wide, 20), QColor("white"), 12)
-                assert painter.opacity() == strong, "chips of a faint card were as strong as those of any other"
-
-
-def test_a_tile_bears_its_figure_with_what_is_added(qapp: QApplication) -> None:
-    item = PieceItem(context(), PiecePlacement("one", town(added_harvest=1), QRectF(0, 0, 110, 70), "", 1))
-    assert [text.said for text in texts_drawn(item.draw)] == ["Town", "3"]
+    return [ChipGroup("grain", ("have",) * 3), ChipGroup("wine", ("wanted",))]
 
 
 def test_the_name_of_a_place_that_nobody_holds_stands_back_while_a_kind_stands_out(

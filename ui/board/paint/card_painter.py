@@ -83,10 +83,8 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
         case "tile" if style.nameless:
             draw_stock(painter, context, piece, style, rect, over=state.over, plain=state.plain)
         case "tile":
-            light = state.light if state.place else ""
-            attached, on_map = state.stands_for - 1, bool(state.place)
-            look = TileLook(on_map, light, state.part, state.own, state.sought)
-            draw_tile(painter, context, piece, style, rect, attached, look)
+            look = TileLook(state.light, state.part, state.own, state.sought)
+            draw_tile(painter, context, piece, style, rect, state.stands_for - 1, look)
         case "standee":
             draw_standee(painter, context, piece, rect, state.stands_for)
         case "pawn" | "token":
@@ -100,8 +98,9 @@ def drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState)
     whole = form_of(rect.size(), context.unit) == "full"
     if style.form == "case":
         return "case" if state.place else "card"
-    unplaced = style.form in ("tile", "caption") and not state.place and not style.nameless
-    if style.form in ("site", "standee", "poster") or unplaced:
+    if style.form == "tile" and not state.place and not style.nameless:
+        return "card"
+    if style.form in ("site", "standee", "poster") or (style.form == "caption" and not state.place):
         return "card" if whole else style.form
     return style.form
 

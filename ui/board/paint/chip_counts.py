@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.model.view import PieceView
 from ui.board.layout.piece_styles import ChipLook, RowSpec
 from ui.board.paint.chip_painter import ChipGroup
 from ui.board.paint.draw_context import DrawContext
-
-FAINT = 0.72
-"""How strong chips are on a place that is held, while another kind stands out."""
-
-
-def value_of(piece: PieceView, row: RowSpec) -> int:
-    """Return the figure of a row: what is printed, and what a mark adds to it."""
-    printed = piece.face.pips.get(row.figure, 0) if piece.face is not None else 0
-    return printed + _count(piece, row.figure_adds)
 
 
 def _count(piece: PieceView, mark: str, chip: str = "") -> int:
@@ -36,11 +25,6 @@ def left_of(context: DrawContext, piece: PieceView, row: RowSpec, light: str) ->
     """Return the chips of a row that lie there, or are still wanted, the kind that stands out first."""
     count = map(still_wanted if row.wanted else lying, chip_groups(context, piece, row))
     return sorted((group for group in count if group.looks), key=lambda group: group.chip != light)
-
-
-def others_of(groups: Sequence[ChipGroup], row: RowSpec) -> list[ChipGroup]:
-    """Return what is seen of groups while another kind stands out: what lies there, and whether they are wanted."""
-    return [ChipGroup(group.chip, group.looks[:1]) if row.wanted else lying(group) for group in groups]
 
 
 def _slots(piece: PieceView, row: RowSpec, chip: str) -> int:

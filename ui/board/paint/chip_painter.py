@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 from ui.board.layout.piece_styles import ChipLook
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.faint import faint
 from ui.board.paint.stamps import draw_stamped, make_stamp
 from ui.theme import NARROW, blend, readable
 from ui.theme.chip_shapes import SQUARE, chip_path
@@ -38,11 +37,10 @@ _MORE = 1.06
 
 @dataclass(frozen=True)
 class ChipGroup:
-    """The chips of one kind in a row, in the order in which they are drawn, and how strong they are."""
+    """The chips of one kind in a row, in the order in which they are drawn."""
 
     chip: str
     looks: tuple[ChipLook, ...]
-    strong: float = 1.0
 
 
 def draw_chip(
@@ -170,11 +168,9 @@ def draw_chips(
     share = min(_MORE, (rect.width() / side - alone) / more) if more else _MORE
     left = rect.left()
     for group in groups:
-        with faint(painter, group.strong):
-            for look in group.looks:
-                place = QRectF(left, rect.center().y() - side / 2, side, side)
-                draw_chip(painter, context, group.chip, look, place, ground)
-                left += share * side
+        for look in group.looks:
+            draw_chip(painter, context, group.chip, look, QRectF(left, rect.center().y() - side / 2, side, side), ground)
+            left += share * side
         left += (1 - share + _APART) * side
     return left - _APART * side - rect.left()
 
@@ -225,14 +221,13 @@ def _counted(
         return 0.0
     side, left = min(side, room / len(counts)), rect.left()
     for group, look, number in counts:
-        with faint(painter, group.strong):
-            draw_chip(painter, context, group.chip, look, QRectF(left, rect.center().y() - side / 2, side, side), ground)
-            left += side
-            if number > 1:
-                wide = text_width(str(number), size, NARROW)
-                place = QRectF(left + near, rect.top(), wide + 1, rect.height())
-                draw_line(painter, place, str(number), size, context.theme.text, NARROW)
-                left += wide + near
+        draw_chip(painter, context, group.chip, look, QRectF(left, rect.center().y() - side / 2, side, side), ground)
+        left += side
+        if number > 1:
+            wide = text_width(str(number), size, NARROW)
+            place = QRectF(left + near, rect.top(), wide + 1, rect.height())
+            draw_line(painter, place, str(number), size, context.theme.text, NARROW)
+            left += wide + near
         left += apart
     return left - apart - rect.left()
 

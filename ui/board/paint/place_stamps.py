@@ -29,14 +29,12 @@ def port_band_width(context: DrawContext, letters: str, edge: float) -> float:
 
 def draw_port_band(
     painter: QPainter, context: DrawContext, letters: str, line: QRectF, *, joined: bool, edge: float
-) -> float:
-    """Draw letters of ports at the right of a line on the colour of the sea, ``joined`` ones with a line around them; return
-    their width (`port_band_width`)."""
+) -> None:
+    """Draw letters of ports at the right of a line on the colour of the sea, ``joined`` ones with a line around them."""
     unit, theme, wide = context.unit, context.theme, port_band_width(context, letters, edge)
     band = _Band(letters, joined, wide, min(1.12 * unit, line.height()), unit, theme.text.rgb(), theme.sea.rgb())
     centre = QPointF(line.right() - wide / 2, line.center().y())
     draw_stamped(painter, centre, lambda scale: _band_stamp(band, scale), lambda painter: _draw_band(painter, band))
-    return wide
 
 
 @dataclass(frozen=True)

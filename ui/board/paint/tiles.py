@@ -1,7 +1,7 @@
-"""A place of a map, or the stock of a seat, drawn as a tile: its name, and under it rows of chips that can be counted.
+"""A place of a map drawn as a tile: its name, and under it chips that can be counted.
 
 A map has many places, and a room reads all of them: nothing but a short form of the name is ever given up. What is printed
-on a place, what lies there and what is left of it stand as chips in rows (`RowSpec`), so that no number need be worked out.
+on a place, what lies there and what is left of it stand as chips (`RowSpec`), so that no number need be worked out.
 """
 
 from __future__ import annotations
@@ -18,19 +18,16 @@ from engine.model.view import PieceView
 from ui.board.layout.piece_styles import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.chip_counts import (
-    FAINT,
     chip_groups,
     group_of,
     is_idle,
     lying,
-    others_of,
     still_wanted,
     told_by_one,
-    value_of,
 )
-from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips
+from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, glyphs
 from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign, draw_tick, port_band_width
 from ui.theme import NARROW, Theme, blend, contrast, readable
 
@@ -42,10 +39,6 @@ _GROWN, _GROWN_FOR_ROOM = (1.1, 1.0), (1.25, 1.1, 1.0)
 """How much larger the name may be on a map of a place that a seat holds: the most that costs it no letters."""
 _PAD = 0.16
 """The margin at the left and right."""
-_FIRST = 1.06
-"""The width kept before the chips for a figure, an icon or a sign."""
-_LOW = 0.5
-"""Rows lower than this are not drawn."""
 Standing = Literal["", "own", "other"]
 """Whose a place is on the window of a seat that holds some; "" on all other windows."""
 VACANT, FAR = 0.98, 0.54
@@ -63,16 +56,12 @@ _STRENGTHS: Mapping[tuple[Standing, bool], float] = {
 }
 """How much of that strength a place has, by whose it is and whether it has nothing of the kind that stands out: on a
 seat's window its own are the strongest of all, whatever the kind."""
-_LESS = 0.85
-"""How large chips are on a place that is held, while another kind stands out."""
 _WIDE = 4.0
 """The least width of a tile."""
 _ROOMY = 5.0
 """The height from which a tile on a map has a margin."""
 _COLUMN, _PORTS, _ASIDE = 1.5, 1.2, 0.3
 """On a map: the width kept for the sign of the seat, and for ports, and the gap between a name and ports, in units."""
-_LIT = 0.5
-"""The part of a row that the kind which stands out may have, if there are others."""
 _LARGEST, _BETWEEN, _NEAR = 2.4, 0.22, 0.06
 """The greatest size of a chip on a map, the least gap between two with their figures, and that before a figure, in units."""
 _TIGHT = 0.8
@@ -132,14 +121,12 @@ class TileLook:
     """How a tile is drawn.
 
     Attributes:
-        on_map: the map is its ground while nobody holds it.
         light: the kind of chip that stands out, or "".
         part: what of it is drawn.
         own: it is held by the seat whose window this is.
         sought: whether it is of those that are looked for on the map.
     """
 
-    on_map: bool
     light: str = ""
     part: TilePart = "all"
     own: bool = False
@@ -159,15 +146,10 @@ def draw_tile(
     context = for_tile(board, rect)
     theme, unit = context.theme, context.unit
     signs, holder = glyphs(context, piece), holder_of(context, piece)
-    ground = theme.land if look.on_map else theme.card
-    if holder:  # on a map the region itself is its ground
+    ground = theme.land
+    if holder:  # the region itself is its ground
         standing: Standing = "own" if look.own else ""
         ground = held_ground(context, holder, standing, at_rest=is_idle(context, piece, look.light))
-    if not look.on_map:
-        team = theme.tint(context.teams[holder].tint) if holder else None
-        painter.setPen(QPen(team.edge if team is not None else theme.card_line, 1.0))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)
     is_card = look.sought not in ("", "surveyed")
     inset = 0.14 * unit if is_card and not holder else 0.0
     if is_card and not holder:  # a card that lies on the map
@@ -181,7 +163,7 @@ def draw_tile(
         painter.setBrush(ground)
         painter.drawPath(tile_edge(context, rect))
     others = tuple(sign for sign in signs if not (sign.show == "team" and sign.text == holder))
-    lines = _Lines(painter, context, piece, style, ground, holder, others, look.on_map, look.light)
+    lines = _Lines(painter, context, piece, style, ground, holder, others, look.light)
     part, beside = "all" if look.sought else look.part, attached * 0.29 * rect.height()
     if look.sought == "chosen" and not holder:
         side = _TICK * unit
@@ -213,39 +195,25 @@ class _Lines:
     ground: QColor
     holder: str
     signs: tuple[Glyph, ...]
-    on_map: bool
     light: str
 
-    @property
-    def ink(self) -> QColor:
-        theme = self.context.theme
-        return _ink_on(theme, self.ground) if self.on_map else theme.card_text
-
     def draw(self, rect: QRectF, beside: float, part: TilePart, *, sought: bool) -> None:
-        """Draw the name at the top, but for what lies beside it, and the rows in what is left."""
-        unit, style = self.context.unit, self.style
+        """Draw the name at the top, but for what lies beside it, and the chips that count in what is left."""
+        unit, rows, counts = self.context.unit, self.style.rows, bool(self.holder or sought)
         inner = rect.adjusted(_PAD * unit, 0.1 * unit, -_PAD * unit, -0.12 * unit)
-        if self.on_map and rect.height() > _ROOMY * unit:  # away from the borders of the region, which are not straight
+        if rect.height() > _ROOMY * unit:  # away from the borders of the region, which are not straight
             wide, high = 0.05 * rect.width(), 0.07 * rect.height()
             inner.adjust(wide, high, -wide, -high)
-        rows = style.rows or (RowSpec(rest=True, band=True),)
-        share = NAME_HELD if self.on_map and (self.holder or sought) else 1 / (len(rows) + 1)
-        high = min(_NAME * unit, share * inner.height())
-        first = QRectF(inner.left(), inner.top(), inner.width() - beside, high)
-        counters = self._counted(rows, sought) if self.on_map and part == "all" else []
-        ports = self._ports_beside(first, counters) if self.on_map and (self.holder or sought) else 0.0
+        share = NAME_HELD if counts else 1 / (max(1, len(rows)) + 1)
+        first = QRectF(inner.left(), inner.top(), inner.width() - beside, min(_NAME * unit, share * inner.height()))
+        counters = self._counted(rows, sought) if part == "all" else []
+        ports = self._ports_beside(first, counters) if counts else 0.0
         inner.setTop(first.bottom())
-        if self.on_map and part != "name":
+        if part != "name":
             if ports:
                 self._draw_ports(first)
             self._counters(counters, inner, are_ports_drawn=ports > 0)
         self._name(first.adjusted(0, 0, -ports, 0))  # over the plate of its chips, which cut off what goes below the line
-        if self.on_map or part == "name":
-            return
-        step = inner.height() / len(rows)
-        banded = min((row for row in rows if row.band), key=self._printed, default=None)
-        for at, row in enumerate(rows):
-            self._row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step), row is banded)
 
     def _counters(self, counters: Sequence[_Counter], inner: QRectF, *, are_ports_drawn: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
@@ -350,7 +318,8 @@ class _Lines:
         if not letters:
             return column.right()
         left, high = column.right() - wide, min(column.height(), 1.15 * unit)
-        self._band(letters, self._are_ports_joined, QRectF(left, column.bottom() - high, wide, high), edge)
+        place = QRectF(left, column.bottom() - high, wide, high)
+        draw_port_band(self.painter, self.context, letters, place, joined=self._are_ports_joined, edge=edge)
         return left - 0.1 * unit
 
     def _beside(self, count: int) -> float:
@@ -368,90 +337,19 @@ class _Lines:
             room = QRectF(square.right() + _NEAR * unit, place.top(), 2 * unit, place.height())
             draw_line(self.painter, room, str(counter.many), size, _ink_on(theme, ground), NARROW)
 
-    def _printed(self, row: RowSpec) -> int:
-        """Return how many places for chips are printed for a row: the letters of the band stand where fewest are."""
-        face = self.piece.face
-        names = [row.slots.replace("{chip}", chip) for chip in self.context.layout.chips]
-        return sum(face.pips.get(name, 0) for name in names) if face is not None else 0
-
-    def _name(self, line: QRectF, size: float = 0.0) -> None:
+    def _name(self, line: QRectF) -> None:
         """Draw the name of the place."""
-        said, size = self._worded(line, size)
-        draw_line(self.painter, line, said, size, self.ink, NARROW)
+        said, size = self._worded(line)
+        draw_line(self.painter, line, said, size, _ink_on(self.context.theme, self.ground), NARROW)
 
-    def _worded(self, line: QRectF, size: float = 0.0) -> tuple[str, float]:
+    def _worded(self, line: QRectF) -> tuple[str, float]:
         """Return the name as there is room for it, and its size: larger if a seat holds it and that costs no letters."""
-        is_grown = self.on_map and self.holder
-        sizes = held_name_sizes(self.context) if is_grown else (narrow_size(size or self.context.unit),)
+        sizes = held_name_sizes(self.context) if self.holder else (narrow_size(self.context.unit),)
         ways = [(way, size) for way in self.context.layout.wordings(self.piece.name) for size in sizes]
         said, size = first_fitting(ways, lambda way: text_width(way[0], way[1], NARROW) <= line.width())
         if text_width(said, size, NARROW) > line.width():  # smaller rather than cut; fonts have whole pixels
             size = math.floor(size * line.width() / text_width(said, size, NARROW))
         return said, size
-
-    def _row(self, row: RowSpec, line: QRectF, banded: bool) -> None:
-        context, unit = self.context, self.context.unit
-        if line.height() < _LOW * unit:
-            return
-        first = QRectF(line.left(), line.top(), _FIRST * unit, line.height())
-        if row.figure or row.icon or (row.sign and self.holder):
-            self._before(row, first)
-            line = line.adjusted(_FIRST * unit, 0, 0, 0)
-        right = tuple(sign for sign in self.signs if (banded if sign.band else row.rest))
-        line.setRight(line.right() - self._after(right, line))
-        self._chips_of_row(row, chip_groups(context, self.piece, row), line, chip_side(context, line.height()))
-
-    def _chips_of_row(self, row: RowSpec, groups: list[ChipGroup], line: QRectF, side: float) -> None:
-        """Draw the chips of a row, the kind that stands out first."""
-        context = self.context
-        light, unit = self.light if self.holder else "", context.unit
-        lit = [group for group in groups if group.chip == light]
-        if lit:  # first, and as large as it may be; of the others what lies there, and whether they are wanted
-            groups = others_of(groups, row)
-            room = QRectF(line.left(), line.top(), (_LIT if len(groups) > 1 else 1) * line.width(), line.height())
-            line = line.adjusted(draw_chips(self.painter, context, lit, room, self.ground, side) + 0.3 * unit, 0, 0, 0)
-            groups = [group for group in groups if group.chip != light and group.looks]
-        if light:
-            groups = [ChipGroup(group.chip, group.looks, FAINT) for group in groups]
-        draw_chips(self.painter, context, groups, line, self.ground, (_LESS if light else 1) * side)
-
-    def _before(self, row: RowSpec, first: QRectF) -> None:
-        """Draw the figure, the sign of the seat or the icon before the chips."""
-        context, unit = self.context, self.context.unit
-        if row.sign and self.holder:
-            side = min(1.3 * unit, first.height(), first.width() - 0.1 * unit)
-            sign = QRectF(first.left(), first.center().y() - side / 2, side, side)
-            draw_team(self.painter, context, self.holder, sign)
-        elif row.figure:
-            size = narrow_size(context.body)
-            figure = QRectF(first.left(), first.top(), first.width() - 0.2 * unit, first.height())
-            draw_line(
-                self.painter, figure, str(value_of(self.piece, row)), size, self.ink, NARROW, Qt.AlignmentFlag.AlignHCenter
-            )
-        elif row.icon:
-            side = min(0.95 * unit, first.height())
-            place = QRectF(first.left() + 0.05 * unit, first.center().y() - side / 2, side, side)
-            draw_icon(self.painter, row.icon, place, blend(self.ink, self.ground, 0.6))
-
-    def _after(self, signs: tuple[Glyph, ...], line: QRectF) -> float:
-        """Draw what stands at the right of a row: the letters of the band on the colour of the sea; return the width."""
-        context, unit, used = self.context, self.context.unit, 0.0
-        others = tuple(sign for sign in signs if not sign.band)
-        if others:
-            line = QRectF(line)
-            wide = min(line.width(), sum(glyph_width(context, sign) + 0.3 * unit for sign in others))
-            used += draw_glyphs(
-                self.painter, context, others, line.adjusted(line.width() - wide, 0, 0, 0), self.ground, right=True
-            )
-            line.setRight(line.right() - used - 0.15 * unit)
-        letters = "".join(sign.text for sign in signs if sign.band)
-        if letters:
-            used += self._band(letters, any(sign.band and not sign.text for sign in signs), line)
-        return used + (0.15 * unit if used else 0.0)
-
-    def _band(self, letters: str, joined: bool, line: QRectF, edge: float = 0.25) -> float:
-        """Draw letters of ports at the right of a line; return their width."""
-        return draw_port_band(self.painter, self.context, letters, line, joined=joined, edge=edge)
 
 
 class _Counter(NamedTuple):
