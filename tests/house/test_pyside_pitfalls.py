@@ -30,7 +30,7 @@ def test_every_painter_ends_whatever_happens() -> None:
 
 
 def test_no_item_of_a_layout_is_asked_for() -> None:
-    """What ``itemAt`` returns PySide keeps, also when Qt has deleted it: see ui.widgets.layout_heights."""
+    """What ``itemAt`` returns PySide keeps, also when Qt has deleted it: see ui.widgets.height_for_width."""
     asked = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sources("ui")

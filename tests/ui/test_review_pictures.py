@@ -37,8 +37,7 @@ from ui.app.main import console
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.overlay import paint_sign, signs_of
 from ui.review.export.pdf import _image, a4, keep_together, page_of, paginated_copy, write_pdf
-from ui.review.export.table_pictures import TablePictures
-from ui.review.export.themed_svg import themed_part
+from ui.review.export.table_pictures import TablePictures, themed_part
 from ui.review.review_opening import review_window
 from ui.session_displays.team_badges import teams_of
 from ui.theme import DARK, LIGHT, load_fonts, offscreen_application

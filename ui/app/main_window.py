@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 
 from engine.errors import KnownError
 from ui.app.context import AppContext
@@ -22,8 +22,21 @@ from ui.library.window_geometry import keep_on_screen, restore
 from ui.theme import THEMES
 from ui.widgets.console_commands import ENTERING
 from ui.widgets.labels import OneLine, plain_label
-from ui.widgets.page_stack import PageStack
 from ui.widgets.window_style import px
+
+
+class PageStack(QStackedWidget):
+    """Shows one of several pages, and is no larger at least than that one: Qt's is as large as its largest page."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.currentChanged.connect(self.updateGeometry)
+
+    def minimumSizeHint(self) -> QSize:
+        """See Qt."""
+        shown = self.currentWidget()
+        return super().minimumSizeHint() if shown is None else shown.minimumSizeHint().expandedTo(shown.minimumSize())
+
 
 if TYPE_CHECKING:
     from engine.contract.game import Game

@@ -19,7 +19,7 @@ from referee.session.turn_counter import turn_key
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.decision.draft_controller import DraftController
-from ui.console.decision.final_figures import final_figures
+from ui.console.decision.figures_table import final_figures
 from ui.console.decision.handing_in import HandingIn
 from ui.console.decision.play_controller import PlayController
 from ui.console.entry.consequence import learned_by
@@ -30,8 +30,7 @@ from ui.console.panel_layout import Panels
 from ui.console.privacy import Privacy
 from ui.console.screens.held_screens import away_words, forgotten_screens, next_held_screen
 from ui.console.screens.multiview import Multiview
-from ui.console.screens.screen_commands import ScreenCommands
-from ui.console.screens.screen_digits import screen_digits
+from ui.console.screens.screen_commands import ScreenCommands, screen_digits
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.session_commands import SessionCommands
 from ui.console.session_presenter import SessionPresenter

@@ -13,10 +13,9 @@ from engine.errors import KnownError
 from engine.model.view import Observation, View
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import ContentFactory, Display, DisplayState, SeatingPlan, SeatingPlanRow
-from ui.displays.guard.curtain_key import CurtainKey
 from ui.displays.guard.fault_watch import FaultWatch
 from ui.displays.guard.screen_guard import QUIET_MS, ScreenGuard
-from ui.displays.guard.system_key import SystemKey
+from ui.displays.guard.system_key import CurtainKey, SystemKey
 from ui.displays.guard.watchdog import Watchdog
 from ui.displays.guard.watchdog_process import COMMAND
 from ui.displays.guard.win32_guard import CaptureProtection, HotKey
@@ -24,10 +23,9 @@ from ui.displays.monitor_numbers import NumberCards
 from ui.displays.monitors.monitor_identity import Monitor, ScreenId, describe_change, find_monitor
 from ui.displays.monitors.monitor_platform import MonitorPlatform, current_platform
 from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
-from ui.displays.pending_seating import PendingPlan
+from ui.displays.pending_seating import PendingPlan, plan_rows
 from ui.displays.referee_windows import RefereeWindows
 from ui.displays.remote_screens import RemoteScreens
-from ui.displays.seating_plan_rows import plan_rows
 from ui.displays.team_window import TeamWindow
 from ui.displays.team_windows import TeamDisplay, TeamWindows
 from ui.system.relaunch import relaunch_command

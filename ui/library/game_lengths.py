@@ -1,4 +1,4 @@
-"""How many play a game, and in what lesson, in words that are the same wherever a game is chosen."""
+"""How many play a game, in what lesson, and how long that takes, in words that are the same wherever a game is chosen."""
 
 from __future__ import annotations
 
@@ -46,3 +46,16 @@ def lessons_and_play_of(game: Game) -> str:
 def _shortest(game: Game) -> Preset | None:
     """Return the preset that has room in the shortest lesson; None if nobody knows how long any takes."""
     return min((one for one in game.presets if one.minutes), key=lambda one: one.lesson_needed, default=None)
+
+
+def length_of(presets: Sequence[Preset], chosen: Preset | None, seats: int) -> str:
+    """Return which lesson a preset needs and where its minutes go, or of one's own choice (None) that nobody knows.
+
+    It is that with so many seats; one that is known with others alone says so.
+    """
+    if chosen is not None:
+        chosen = chosen.with_seats(seats)
+        other = chosen.minutes and chosen.seats is not None and chosen.seats != seats
+        return f"{chosen.length_and_lesson}; yours has {seats}" if other else chosen.length_and_lesson
+    printed = next((one.length for one in presets if not one.options), "")
+    return f"How long it takes so is not known. As printed: {printed[:1].lower()}{printed[1:]}" if printed else ""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
+from ui.library.screens_sketch import ScreensSketch
 from ui.library.session_list import GOES_ON, SessionColumn
+from ui.widgets.labels import plain_label
 from ui.widgets.lists.model_index import Index
-from ui.widgets.window_style import BODY, SMALL, current_theme, px, window_font
+from ui.widgets.window_style import BODY, SMALL, current_theme, px, spaced, window_font
 
 HIGH = 54
 """The height of a row in pixels at the usual text size."""
@@ -129,3 +131,53 @@ def _draw_onward(painter: QPainter, corner: QPointF) -> None:
     middle, arm = mark.center(), side * 0.24
     points = [(-0.7, -1.0), (1.1, 0.0), (-0.7, 1.0)]
     painter.drawPolygon(QPolygonF([QPointF(middle.x() + x * arm, middle.y() + y * arm) for x, y in points]))
+
+
+_APART = 14  # between two steps, in pixels at the usual text size
+_STEPS = (
+    ("Begin", "Choose a game and name the teams."),
+    ("Screens", "Give every team a screen. All of them start covered."),
+    ("Play", "Type or click what the teams decide. You see first who will learn what."),
+    ("Review", "Go through it with the class: who knew what, and when."),
+)
+"""The name of each, and what is to be done."""
+
+
+class SessionSteps(QWidget):
+    """What the program is, as a sketch where that has room, and the steps under one another.
+
+    They stand in the place of a list of sessions that is still empty.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        column = spaced(QVBoxLayout(self), (0, 8, 0, 0), _APART)
+        self.sketch = ScreensSketch()
+        self.sketch.hide()  # until it is known whether it has room
+        column.addWidget(self.sketch)
+        self._steps = spaced(QVBoxLayout(), gap=_APART)
+        column.addLayout(self._steps)
+        for at, (name, text) in enumerate(_STEPS, 1):
+            self._steps.addLayout(_row(at, name, text))
+        column.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the sketch where the steps leave room for it."""
+        super().resizeEvent(event)
+        self.sketch.fit(self.width(), self.height() - self._steps.totalHeightForWidth(self.width()) - 3 * px(_APART))
+
+
+def _row(at: int, name: str, text: str) -> QHBoxLayout:
+    row = spaced(QHBoxLayout(), gap=12)
+    row.addWidget(_number(at), 0, Qt.AlignmentFlag.AlignTop)
+    said = spaced(QVBoxLayout(), gap=2)
+    said.addWidget(plain_label(name, "title"))
+    said.addWidget(plain_label(text, "large", wrap=True))
+    row.addLayout(said, 1)
+    return row
+
+
+def _number(at: int) -> QLabel:
+    number = plain_label(str(at), "step")
+    number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return number

@@ -20,6 +20,7 @@ from ui.theme.fonts import (
     font,
     font_to_fit,
     load_fonts,
+    read_from_left,
     searchable_font,
     spaced_font,
 )
@@ -27,7 +28,6 @@ from ui.theme.palette import DARK, HELD, LIGHT, NEUTRALS, THEMES, TINTS, Theme, 
 from ui.theme.style import BASE_SIZE, apply_theme, offscreen_application, palette
 from ui.theme.svg_paths import Picture, Shape, icon, icon_path, parse_picture
 from ui.theme.teams import SHAPES, Team, shape_path, teams
-from ui.theme.text_direction import read_from_left
 
 __all__ = [
     "BASE_SIZE",

@@ -1,4 +1,4 @@
-"""The bundled fonts and the one type scale, so that every machine renders the same."""
+"""The bundled fonts, the one type scale and the reading direction, so that every machine renders the same."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from functools import cache
 
-from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QTextDocument
 
 from resources import FOLDER
 
@@ -125,3 +125,10 @@ class Scale:
     def gap(self) -> int:
         """The step of the grid that goes with this text size."""
         return max(2, round(self.small * GRID / 15))
+
+
+def read_from_left(document: QTextDocument) -> None:
+    """Write every paragraph from the left, also one that begins with an Arabic or Hebrew name."""
+    option = document.defaultTextOption()
+    option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+    document.setDefaultTextOption(option)

@@ -17,7 +17,7 @@ from tests.ui.board.windows import SIZES, window
 from tests.ui.shots import played, rendered
 from tests.ui.texts import Text, texts_of
 from ui.board.paint.tokens import PlaceRooms
-from ui.board.scene.place_name_item import PlaceNameItem
+from ui.board.scene.name_items import PlaceNameItem
 from ui.team import TeamContent
 from ui.theme import NARROW_CAPITAL
 

@@ -21,7 +21,7 @@ from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.share_pips import draw_share
+from ui.board.paint.progress_painter import draw_share
 from ui.board.paint.standees import draw_standee, initials_of
 from ui.board.scene.table_item import TableItem
 from ui.theme import DARK, teams

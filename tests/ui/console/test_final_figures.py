@@ -10,8 +10,7 @@ from engine.contract.rules import Measure
 from tests.ui.console.toy_console import desk_session
 from tests.ui.shots import rendered
 from tests.ui.texts import texts_of
-from ui.console.decision.figures_table import FiguresTable
-from ui.console.decision.final_figures import FinalFigure, final_figures
+from ui.console.decision.figures_table import FiguresTable, FinalFigure, final_figures
 from ui.theme import DARK, apply_theme, teams
 from ui.widgets.window_style import px
 

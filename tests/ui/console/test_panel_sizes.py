@@ -15,7 +15,7 @@ from tests.ui.console.shown_panel import low_window, panel_of, says_last, told_b
 from tests.ui.console.test_entry import entry
 from tests.ui.texts import texts_of
 from ui.console.decision.decision_panel import DecisionPanel
-from ui.console.decision.final_figures import FinalFigure
+from ui.console.decision.figures_table import FinalFigure
 from ui.console.entry.consequence import NOTHING_ELSE, Consequence, Learns, nobody_yet
 from ui.theme import DARK, apply_theme, teams
 from ui.widgets.console_commands import Commands

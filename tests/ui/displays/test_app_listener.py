@@ -17,8 +17,8 @@ from tests.conftest import listeners
 from tests.rig.offscreen import Monitors, Screen, row
 from tests.ui.displays.conftest import Room4
 from ui.displays.guard.app_listener import AppListener
-from ui.displays.guard.curtain_key import CURTAIN_KEY, CurtainKey
 from ui.displays.guard.screen_guard import ScreenGuard
+from ui.displays.guard.system_key import CURTAIN_KEY, CurtainKey
 
 
 class Owner(QObject):

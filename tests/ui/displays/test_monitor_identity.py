@@ -18,7 +18,7 @@ from ui.displays.monitors.monitor_identity import (
     number_monitors,
 )
 from ui.displays.monitors.monitor_platform import current_monitors
-from ui.displays.seating_plan_rows import plan_rows
+from ui.displays.pending_seating import plan_rows
 
 DELL = ScreenId("DP-1", "Dell", "U2412M", "A1")
 OTHER_DELL = ScreenId("DP-2", "Dell", "U2412M", "B2")

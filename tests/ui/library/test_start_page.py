@@ -25,13 +25,12 @@ from ui.library.game_pictures import GamePicture, GameTile, thumbnail
 from ui.library.handbook.handbook_window import page as handbook_page
 from ui.library.log_picker import fill_recent
 from ui.library.session_list import LibraryModel, SessionColumn
-from ui.library.session_rows import HIGH, SessionDelegate, said_below, said_first, whole_parts
-from ui.library.session_steps import SessionSteps
+from ui.library.session_rows import HIGH, SessionDelegate, SessionSteps, said_below, said_first, whole_parts
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import SessionChooser
 from ui.theme import DARK, apply_theme
-from ui.widgets.lists.whole_rows import WholeRows
+from ui.widgets.lists.row_list import WholeRows
 from ui.widgets.window_style import px, stylesheet
 
 pytestmark = pytest.mark.slow

@@ -23,8 +23,7 @@ from tests.games.game_list import example
 from tests.rig.offscreen import Monitors, Screen, row
 from tests.ui.console.toy_console import DeskGame
 from ui.board import board_of
-from ui.library.wizard.choice_card import ChoiceCard
-from ui.library.wizard.preset_cards import PresetCards
+from ui.library.wizard.preset_cards import ChoiceCard, PresetCards
 from ui.library.wizard.starting_page import screens_in_words
 from ui.library.wizard.wizard import Wizard
 from ui.library.wizard.wizard_pages import SeatSign, SeatsPage

@@ -22,7 +22,7 @@ from tests.ui.review.conftest import close, played
 from ui.app.application import make_page
 from ui.app.demo_player import DemoPlayer, begin_demo
 from ui.app.main_window import MainWindow
-from ui.console.decision.final_figures import final_figures
+from ui.console.decision.figures_table import final_figures
 from ui.library.session_list import LibraryModel, SessionColumn
 from ui.library.settings.settings_file import Settings, SettingsFile
 from ui.review.boards.board_panes import BoardLook

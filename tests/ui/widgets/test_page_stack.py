@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.page_stack import PageStack
+from ui.app.main_window import PageStack
 
 
 def test_a_hidden_page_does_not_hold_its_window_larger_than_the_page_that_is_shown(qtbot: QtBot) -> None:

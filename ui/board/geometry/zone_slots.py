@@ -8,9 +8,10 @@ from dataclasses import replace
 import msgspec
 from PySide6.QtCore import QRectF
 
-from engine.model.view import View
+from engine.model.view import PieceView, Scalar, View
 from ui.board.geometry.packing import GAP, LINE, cells, shares
 from ui.board.layout.binding import BoundZone
+from ui.board.layout.zone_schema import ZonePlace
 
 _APART = 0.3
 """The gap between the tokens of two zones, in units."""
@@ -139,3 +140,14 @@ def pile_of(rect: QRectF, unit: float) -> QRectF:
         min(high * 0.72, rect.width() * 0.5),
         high,
     )
+
+
+def pieces_of(place: ZonePlace, pieces: Sequence[PieceView]) -> Sequence[PieceView]:
+    """Return pieces as they are shown at their place: without the mark that this says already."""
+    if not place.unmarked:
+        return pieces
+    return [msgspec.structs.replace(piece, marks=_without(piece.marks, place.unmarked)) for piece in pieces]
+
+
+def _without(marks: Mapping[str, Scalar], left_out: str) -> dict[str, Scalar]:
+    return {mark: value for mark, value in marks.items() if mark != left_out}

@@ -267,3 +267,21 @@ def draw_missing(painter: QPainter, context: DrawContext, missing: int, label: s
     if has_label:
         under = QRectF(rest.left(), figure.bottom(), rest.width(), _LABEL * unit)
         draw_line(painter, under, label, narrow_size(unit), theme.soft, NARROW, middle)
+
+
+_PIP, _APART, _LINE = 0.82, 0.2, 0.12
+"""The side of a pip at most, the gap between two and the line around each, in units."""
+
+
+def draw_share(painter: QPainter, context: DrawContext, seat: str, share: str, rest: QRectF) -> None:
+    """Draw a share such as ``2/3`` in the colour of a seat, from the left of the room."""
+    held, _, parts = share.partition("/")
+    unit, count = context.unit, int(parts)
+    team = context.teams.get(seat)
+    tint = context.theme.tint(team.tint if team is not None else "grey")
+    side = min(_PIP * unit, (rest.width() + _APART * unit) / count - _APART * unit)
+    painter.setPen(QPen(blend(tint.edge, context.theme.panel, 0.6), _LINE * unit))
+    for at in range(count):
+        left = rest.left() + at * (side + _APART * unit)
+        painter.setBrush(tint.edge if at < int(held) else Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(left, rest.center().y() - side / 2, side, side))

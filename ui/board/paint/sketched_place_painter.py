@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, qGray
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPolygonF, qGray
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import BoxSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.buildings import draw_building
 from ui.board.paint.captions import is_caption_large, is_caption_whole
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_team
 from ui.board.paint.sketched_place import MOST_ROWS, caption_room, name_line, people_room, seat_sign, sketch_plate
 from ui.board.paint.standees import stand_in
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path
 
 _NAMES, _REFEREES = (1.36, 1.2), (1.36, 1.2, 1.0)
 """The sizes that the name of a place may have before a room, and in the referee's window, in units."""
@@ -81,3 +81,43 @@ def draw_sketched_place(
     ways = [(name, size) for name in context.layout.wordings(box.title) for size in sizes]
     title, size = first_fitting(ways, lambda way: text_width(*way, NARROW) <= line.width())
     draw_line(painter, line, title, size, theme.text, NARROW)
+
+
+_ICON = 24
+"""Icons are drawn on a square of this side."""
+
+
+def draw_building(painter: QPainter, name: str, rect: QRectF, colour: QColor, lit: QColor) -> None:
+    """Draw an icon in one colour, and its windows, the holes in it, in that of light.
+
+    In polygons, as a ground and not as a sign: the tag of a target may lie over it (see `TextBounds`).
+    """
+    scale = min(rect.width(), rect.height()) / _ICON
+    painter.save()
+    painter.translate(rect.center())
+    painter.scale(scale, scale)
+    painter.translate(-_ICON / 2, -_ICON / 2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for path, ink in ((_windows(name), lit), (icon_path(name), colour)):
+        painter.setBrush(ink)
+        for polygon in path.toFillPolygons():
+            painter.drawPolygon(polygon)
+    painter.restore()
+
+
+@cache
+def _windows(name: str) -> QPainterPath:
+    """Return the holes in an icon: the outlines that run the other way round than the largest."""
+    outlines = icon_path(name).toSubpathPolygons()
+    turns = [_area(outline) for outline in outlines]
+    largest, path = max(turns, key=abs, default=0.0), QPainterPath()
+    for outline, turn in zip(outlines, turns, strict=True):
+        if turn * largest < 0:
+            path.addPolygon(outline)
+    return path
+
+
+def _area(outline: QPolygonF) -> float:
+    """Return twice the area within an outline, less than 0 if it runs the other way round."""
+    points = [point.toTuple() for point in outline.toList()]
+    return sum(x * v - u * y for (x, y), (u, v) in zip(points, points[1:] + points[:1], strict=True))

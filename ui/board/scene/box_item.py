@@ -8,8 +8,17 @@ from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, Scalar, View, ZoneView
 from ui.board.geometry.packing import GAP, PAD, cells, on_pixels, places_together
-from ui.board.geometry.unmarked_pieces import pieces_of
-from ui.board.geometry.zone_slots import ZoneSlot, as_it_lies, body_of, foot_slots, is_there, lines_of, pile_of, zone_slots
+from ui.board.geometry.zone_slots import (
+    ZoneSlot,
+    as_it_lies,
+    body_of,
+    foot_slots,
+    is_there,
+    lines_of,
+    pieces_of,
+    pile_of,
+    zone_slots,
+)
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, text_width
@@ -27,10 +36,9 @@ from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import PlaceRooms, draw_open_signs, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.head_numbers import heading_numbers, stacked_numbers
-from ui.board.scene.legal_marks import LegalMarks
 from ui.board.scene.number_items import ValueItem, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
-from ui.board.scene.place_frame import PlaceFrame
+from ui.board.scene.place_marks import LegalMarks, PlaceFrame
 from ui.theme import blend
 
 _LIT, _DARK = 0.26, 0.13

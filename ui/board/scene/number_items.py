@@ -31,11 +31,11 @@ from ui.board.paint.progress_painter import (
     draw_ladder,
     draw_missing,
     draw_rising_ladder,
+    draw_share,
     draw_tally,
 )
 from ui.board.paint.result_painter import Thrown, draw_throw
 from ui.board.paint.second_column import column_begins, column_needs, draw_second_column
-from ui.board.paint.share_pips import draw_share
 from ui.board.paint.tokens import tally_places
 from ui.board.scene.base_item import BoardItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL

@@ -18,8 +18,8 @@ from ui.board.scene.box_item import BoxItem
 from ui.board.scene.closed_item import ChanceItem, TalkItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.key_item import KeyItem
+from ui.board.scene.name_items import PlaceNameItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
-from ui.board.scene.place_name_item import PlaceNameItem
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.stock_heads_item import StockHeadsItem
 from ui.board.scene.table_item import TableItem

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
-from engine.model.view import Observation, PieceView
+from engine.model.view import Observation, PieceView, View
 from ui.board.paint.card_painter import draw_piece, letters_needed
 from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.draw_context import DrawContext
@@ -280,3 +282,10 @@ def may_concern(observation: Observation, piece: PieceView) -> bool:
     if observation.face is not None:
         return piece.face is not None and piece.face.id == observation.face.id
     return observation.back is None or piece.back == observation.back
+
+
+def let_rest(view: View, cards: Iterable[PieceItem]) -> None:
+    """Let the cards of a hand stand back while the audience is asked and has no choice, so that it can play none."""
+    has_no_choice = view.decision is not None and bool(view.decision.only)
+    for card in cards:
+        card.set_playable(False if has_no_choice else None, ())

@@ -39,8 +39,8 @@ from ui.console.log.draft_page import DraftButton
 from ui.theme import Team
 from ui.widgets.actions import literal
 from ui.widgets.fields import TextField
+from ui.widgets.height_for_width import height_of
 from ui.widgets.labels import plain_label, show_or_hide
-from ui.widgets.layout_heights import height_of
 from ui.widgets.window_style import px, spaced
 
 _LOW = 470

@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from ui.console.decision.figures_table import FiguresTable
-from ui.console.decision.final_figures import FinalFigure
+from ui.console.decision.figures_table import FiguresTable, FinalFigure
 from ui.widgets.actions import command_button, first_key_of
 from ui.widgets.labels import caption, plain_label, show_or_hide
 from ui.widgets.window_style import px, spaced

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import KnownError
+from engine.visibility.schema import PUBLIC
 from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.console.screens.handover import HandOver
-from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import DisplayState, SeatingPlan
 from ui.session_displays.session_displays import SessionDisplays
 from ui.system.signal_connections import Connection
 from ui.widgets.actions import call_with
-from ui.widgets.console_commands import Commands
+from ui.widgets.console_commands import SCREENS, Commands
 from ui.widgets.dialogs import Dialog, grow_to_fit
 
 _NUMBERS_MS = 4000
@@ -126,3 +126,11 @@ class ScreenCommands(QObject):
     def handed_over(self) -> HandOver | None:
         """Return the sheet that hands the shared screen over, if it is open."""
         return self._over().findChild(HandOver)
+
+
+def screen_digits(audiences: Sequence[str]) -> dict[str, int]:
+    """Return the digits of the screens that have keys: the public's is the same however many seats there are."""
+    digits = {audience: number for number, audience in enumerate([one for one in audiences if one != PUBLIC], 1)}
+    return {audience: number for audience, number in digits.items() if number < SCREENS} | (
+        {PUBLIC: SCREENS} if PUBLIC in audiences else {}
+    )

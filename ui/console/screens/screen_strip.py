@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from engine.model.view import View
 from ui.console.screens.held_screens import forgotten_screens, lag_of
 from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, GLANCE, LINE, OVER, Miniature
-from ui.console.screens.screen_digits import screen_digits
+from ui.console.screens.screen_commands import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.session_displays.session_displays import SHARED, SessionDisplays
 from ui.system.flush_layout import flush_layout

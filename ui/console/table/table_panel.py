@@ -2,26 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAction, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QTreeView, QVBoxLayout, QWidget
 
 from engine.model.view import Observation, View
 from ui.board import Board, BoardView
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLayer
 from ui.console.entry.candidate import verb_label
-from ui.console.table.table_access import BoardContents
-from ui.console.table.table_list import TableList
+from ui.console.table.table_list import TableList, TableModel
+from ui.console.table.table_rows import TableListRow
 from ui.console.table.target_legend import TargetLegend
-from ui.console.table.tool_row import ToolRow
 from ui.theme import Team, Theme
-from ui.widgets.actions import call_with, command_button, menu_button
+from ui.widgets.actions import call_with, command_button, key_text, menu_button
 from ui.widgets.labels import plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced, text_scale
+
+_LATER_MS = 30
+"""The delay after a ply before the rows are made anew, so that the teams' windows are painted first."""
+
+
+class BoardContents(QTreeView):
+    """A tree that nobody sees or gives the keyboard to. It has rows only while a screen reader runs.
+
+    Attributes:
+        rows: returns the rows of the table as it is; none while no session is shown.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: Callable[[], Sequence[TableListRow]] = tuple
+        self.contents = TableModel(self)
+        self.setModel(self.contents)
+        self.setAccessibleName("Contents of the table")
+        shown = f"{key_text('Ctrl+L')} shows them as a list to search."
+        self.setAccessibleDescription(f"Places, the pieces in them, and figures. {shown}")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFixedSize(1, 1)
+        self._later = QTimer(self, interval=_LATER_MS, singleShot=True)
+        self._later.timeout.connect(self.refresh)
+
+    def put_behind(self, board: QWidget) -> None:
+        """Lie behind the board, which covers it."""
+        self.move(board.geometry().center())
+        self.lower()
+
+    def table_changed(self) -> None:
+        """Make the rows anew in a moment, if a screen reader runs."""
+        if QAccessible.isActive():
+            self._later.start()
+
+    def refresh(self) -> None:
+        """Make the rows anew."""
+        self._later.stop()
+        self.contents.set_rows(self.rows())
+        self.expandAll()
 
 
 class TablePanel(QFrame):
@@ -206,3 +247,37 @@ def _in_brackets(odds: str) -> str:
     """Return what has to fall, with the chance in brackets: ``≥4 (50 %)``."""
     number, _, percent = odds.partition(" · ")
     return f"{number} ({percent})" if percent else number
+
+
+_GAP = 4  # between two buttons, in pixels at the usual text size
+
+
+class ToolRow(QWidget):
+    """Buttons side by side. Where they lack room, the first of those whose commands stand in menus too are left out."""
+
+    def __init__(self, needed: Sequence[QWidget], others: Sequence[QWidget], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row = spaced(QHBoxLayout(self), gap=_GAP)
+        for button in (*needed, *others):
+            self._row.addWidget(button)
+        self._needed, self._others = [one for one in needed if not one.isHidden()], list(others)
+
+    def sizeHint(self) -> QSize:
+        """Return the size with all buttons."""
+        return _size([*self._needed, *self._others])
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of the buttons that are always there."""
+        return QSize(_size(self._needed).width(), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out what has no room now."""
+        for at, button in enumerate(self._others):
+            button.setVisible(_size([*self._needed, *self._others[at:]]).width() <= self.width())
+        self._row.activate()
+
+
+def _size(buttons: Sequence[QWidget]) -> QSize:
+    hints = [button.sizeHint() for button in buttons]
+    wide = sum(hint.width() for hint in hints) + max(0, len(hints) - 1) * px(_GAP)
+    return QSize(wide, max((hint.height() for hint in hints), default=0))

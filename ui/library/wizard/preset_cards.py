@@ -4,15 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
 from engine.contract.game import Preset
 from engine.english import capital
-from ui.library.wizard.choice_card import ChoiceCard
-from ui.library.wizard.session_length import length_of
+from ui.library.game_lengths import length_of
 from ui.widgets.labels import plain_label, show_or_hide
-from ui.widgets.window_style import px, spaced
+from ui.widgets.window_style import px, restyle, spaced
+
+
+class ChoiceCard(QFrame):
+    """Something that can be chosen; a click anywhere on it does it, and the chosen one stands out."""
+
+    def __init__(self, button: QRadioButton) -> None:
+        super().__init__()
+        self._button = button
+        self.setProperty("panel", True)
+        self._show_chosen(button.isChecked())
+        button.setProperty("kind", "title")
+        button.toggled.connect(self._show_chosen)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """See Qt."""
+        if self._button.isEnabled():
+            self._button.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._button.click()
+
+    def _show_chosen(self, chosen: bool) -> None:
+        self.setProperty("chosen", chosen)
+        restyle(self)
+
 
 IN_A_ROW = 3
 """Presets side by side: of more, what they are would stand in narrow columns."""

@@ -24,10 +24,9 @@ from engine.english import counted
 from referee.log.records import DiceMode
 from ui.displays.monitors.monitor_identity import free_monitors
 from ui.displays.monitors.monitor_platform import current_monitors
-from ui.library.wizard.file_choice import FileChoice
 from ui.library.wizard.options_table import OptionsTable
 from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
-from ui.library.wizard.set_choice import SetChoice
+from ui.library.wizard.set_choice import FileChoice, SetChoice
 from ui.library.wizard.wizard_pages import SeatSign
 from ui.system.signal_connections import Connections
 from ui.theme import Team, teams

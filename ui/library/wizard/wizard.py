@@ -20,10 +20,10 @@ from engine.english import capital
 from engine.errors import KnownError
 from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
+from ui.library.game_lengths import length_of
 from ui.library.wizard.new_session import NewSession
 from ui.library.wizard.options_page import OptionsPage
 from ui.library.wizard.scrolled_rows import EDGE
-from ui.library.wizard.session_length import length_of
 from ui.library.wizard.starting_page import StartingPage
 from ui.library.wizard.step_trail import StepTrail
 from ui.library.wizard.wizard_pages import GameHeading, GamePage, SeatsPage

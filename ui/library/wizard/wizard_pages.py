@@ -23,7 +23,7 @@ from referee.files.sanitize import one_line
 from ui.board import LayoutError, board_of
 from ui.library.game_lengths import first_class_game, lessons_and_play_of, seats_of
 from ui.library.game_pictures import GamePicture
-from ui.library.wizard.choice_card import ChoiceCard
+from ui.library.wizard.preset_cards import ChoiceCard
 from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
 from ui.theme import Team, draw_sign, teams
 from ui.widgets.fields import NumberField

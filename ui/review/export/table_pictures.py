@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -19,7 +21,6 @@ from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
 from ui.review.boards.turning_ring import former_place, mark_of, mark_of_ply, named_place, ringed_place
-from ui.review.export.themed_svg import ThemedParts, both_colours, themed_part
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.team_badges import teams_of
 from ui.theme import DARK, LIGHT, Theme, offscreen_application, shape_path
@@ -116,3 +117,42 @@ def _shares(scene: BoardScene, rect: QRectF) -> Rect:
     """Return a place on a page in shares of it."""
     across, down = scene.sceneRect().width(), scene.sceneRect().height()
     return rect.left() / across, rect.top() / down, rect.right() / across, rect.bottom() / down
+
+
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+def both_colours(light: str, dark: str) -> str:
+    """Return a colour in both themes, ``#rrggbb`` each, as CSS has it."""
+    return light if light == dark else f"light-dark({light},{dark})"
+
+
+def themed_part(light: str, dark: str) -> str:
+    """Return a part of a picture in both themes; where more than colours differ it holds both, of which one is visible."""
+    if light == dark:
+        return light
+    if _COLOUR.sub("", light) != _COLOUR.sub("", dark):
+        return f'<g class="light">\n{light}\n</g>\n<g class="dark">\n{dark}\n</g>'
+    others = iter(_COLOUR.findall(dark))
+    return _COLOUR.sub(lambda found: both_colours(found[0], next(others)), light)
+
+
+class ThemedParts:
+    """Makes parts of pictures in both themes; the same two are put together once.
+
+    Successive pictures of a session have nearly all of their parts in common.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, str], str] = {}
+
+    def of(self, light: Sequence[str], dark: Sequence[str]) -> list[str]:
+        """Return the parts of a picture, given in each theme, in both."""
+        if len(light) != len(dark):
+            return [themed_part("\n".join(light), "\n".join(dark))]
+        return [self._one(pair) for pair in zip(light, dark, strict=True)]
+
+    def _one(self, pair: tuple[str, str]) -> str:
+        if pair not in self._made:
+            self._made[pair] = themed_part(*pair)
+        return self._made[pair]
