@@ -56,8 +56,8 @@ class BoardView(QGraphicsView):
     ) -> None:
         super().__init__(parent)
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), _PIXMAPS_KIB))
-        self._scene = BoardScene(board, teams, theme, self)
-        self.setScene(self._scene)
+        self.board_scene = BoardScene(board, teams, theme, self)
+        self.setScene(self.board_scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
@@ -91,18 +91,18 @@ class BoardView(QGraphicsView):
         """Show this View; ``observations`` since the last one are shown as short animations and marks."""
         self._end_drag()
         self._hide_full()
-        self._scene.show_view(view, observations)
+        self.board_scene.show_view(view, observations)
         self.arranged.emit()
 
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
         self._end_drag()
         self._hide_full()
-        self._scene.drop()
+        self.board_scene.drop()
 
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
-        self._scene.set_theme(theme)
+        self.board_scene.set_theme(theme)
 
     def set_unit(self, pixels: float | None, large: float = 1.0, page: QSizeF | None = None) -> None:
         """Set the size of the smallest text; None: for reading at arm's length, and scaled down if the widget is less than
@@ -132,23 +132,18 @@ class BoardView(QGraphicsView):
 
     def set_motion(self, moves: bool) -> None:
         """Set whether changes are animated."""
-        self._scene.moves = moves
+        self.board_scene.moves = moves
         if not moves:
             self.finish_animation()
 
     def finish_animation(self) -> None:
         """End all animation: everything is where it belongs."""
-        self._scene.animation.finish()
-
-    @property
-    def board_scene(self) -> BoardScene:
-        """The scene, for reading what is drawn where."""
-        return self._scene
+        self.board_scene.animation.finish()
 
     @property
     def current_view(self) -> View | None:
         """The View on the board."""
-        return self._scene.view
+        return self.board_scene.view
 
     @property
     def text_pixels(self) -> float:
@@ -158,7 +153,7 @@ class BoardView(QGraphicsView):
     @property
     def least_page(self) -> tuple[float, float]:
         """How many units wide and high the page with everything on it has to be."""
-        return self._scene.board.layout.least
+        return self.board_scene.board.layout.least
 
     @property
     def full_rect(self) -> QRectF:
@@ -184,13 +179,13 @@ class BoardView(QGraphicsView):
 
     def fit_area(self, area: str) -> None:
         """Show one area as large as possible; do nothing if this View has none of that id."""
-        rect = self._scene.area_rect(area)
+        rect = self.board_scene.area_rect(area)
         if not rect.isEmpty():
             self.fit_part(rect, 0.96)
 
     def fit_part(self, rect: QRectF, share: float = 1.0) -> None:
         """Show a part of the page as large as possible, or in this share of the window."""
-        page = self._scene.sceneRect()
+        page = self.board_scene.sceneRect()
         if not page.isEmpty():
             self._zoom = min(8.0, max(1.0, min(page.width() / rect.width(), page.height() / rect.height()) * share))
             self._scale()
@@ -198,7 +193,7 @@ class BoardView(QGraphicsView):
 
     def show_piece(self, handle: str) -> bool:
         """Bring a piece into view and mark it for a moment; False if it is not there."""
-        item = self._scene.pieces.get(handle)
+        item = self.board_scene.pieces.get(handle)
         if item is None:
             return False
         self.ensureVisible(item.rect(), 40, 40)
@@ -221,7 +216,7 @@ class BoardView(QGraphicsView):
             grow = max(1.0, wide * READING_UNIT / room.width(), high * READING_UNIT / room.height())
             page, unit, large = room * grow, READING_UNIT, 1.0
         self._set_scale(page)  # first: some of what is laid out lies on whole pixels
-        self._scene.set_size(page, unit, large, self.transform().m11())
+        self.board_scene.set_size(page, unit, large, self.transform().m11())
         self.arranged.emit()
 
     def _pan_by(self, step: QPointF) -> None:
@@ -230,7 +225,7 @@ class BoardView(QGraphicsView):
         down.setValue(round(down.value() + step.y()))
 
     def _scale(self) -> None:
-        page = self._scene.sceneRect().size()
+        page = self.board_scene.sceneRect().size()
         if not page.isEmpty():
             self._set_scale(page)
             self.arranged.emit()
@@ -245,27 +240,27 @@ class BoardView(QGraphicsView):
 
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
         """Let these pieces and zones glow."""
-        self._scene.set_legal(handles, zones)
+        self.board_scene.set_legal(handles, zones)
 
     def set_aimed_at(self, handles: Collection[str]) -> None:
         """Fill the pieces that the move under the cursor names."""
-        self._scene.set_aimed_at(handles)
+        self.board_scene.set_aimed_at(handles)
 
     def select(self, handle: str) -> None:
         """Mark one piece as picked; "" for none."""
-        self._scene.select(handle)
+        self.board_scene.select(handle)
 
     # ---------------------------------------------------------------- pictures
 
     def picture(self, size: QSize | None = None) -> QImage:
         """Return the whole page as a picture, of its own size or scaled to fit this one."""
         self.finish_animation()
-        return scene_image(self._scene, size)
+        return scene_image(self.board_scene, size)
 
     def svg(self) -> str:
         """Return the whole page as SVG text, with its text as text."""
         self.finish_animation()
-        return scene_svg(self._scene)
+        return scene_svg(self.board_scene)
 
     # ---------------------------------------------------------------- Qt
 
@@ -292,7 +287,7 @@ class BoardView(QGraphicsView):
             return
         point = self.mapToScene(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed, self._pressed_at = self._scene.piece_at(point), event.position()
+            self._pressed, self._pressed_at = self.board_scene.piece_at(point), event.position()
             self._pan = event.position() if self._pressed is None and self._zoom > 1.0 else None
         elif self._zoom > 1.0:  # the other buttons pan the page even over pieces
             self._pan = self._pressed_at = event.position()
@@ -326,15 +321,15 @@ class BoardView(QGraphicsView):
         handle = pressed.piece.handle if pressed is not None else ""
         self._end_drag()
         if dragged is not None:
-            zone = self._scene.zone_at(point)
-            under = self._scene.piece_at(point)
+            zone = self.board_scene.zone_at(point)
+            under = self.board_scene.piece_at(point)
             onto = under.piece.handle if under is not None and under.piece.handle != handle else ""
             if zone or onto:
                 self.piece_dropped.emit(handle, zone or onto.rpartition("~")[0], onto)
         elif (event.position() - self._pressed_at).manhattanLength() <= 8:
             if pressed is not None:
                 self.piece_clicked.emit(handle)
-            elif zone := self._scene.zone_at(point):
+            elif zone := self.board_scene.zone_at(point):
                 self.zone_clicked.emit(zone)
         event.accept()
 
@@ -352,14 +347,14 @@ class BoardView(QGraphicsView):
             self._dragged = PieceItem(source.context, PiecePlacement(source.zone, source.piece, source.rect(), ""))
             self._dragged.setOpacity(0.85)
             self._dragged.setZValue(60)
-            self._scene.addItem(self._dragged)
+            self.board_scene.addItem(self._dragged)
             source.setOpacity(0.4)
         size = self._dragged.rect().size()
         self._dragged.setPos(point - QPointF(size.width() / 2, size.height() / 2))
 
     def _end_drag(self) -> None:
         if self._dragged is not None:
-            self._scene.removeItem(self._dragged)
+            self.board_scene.removeItem(self._dragged)
             self._dragged = None
         if self._pressed is not None:
             self._pressed.setOpacity(self._pressed.opaque)
@@ -367,7 +362,7 @@ class BoardView(QGraphicsView):
         self._pan = None
 
     def _hover(self, point: QPointF) -> None:
-        item = self._scene.piece_at(point)
+        item = self.board_scene.piece_at(point)
         self._set_hovered(item.piece.handle if item is not None else "")
 
     def _set_hovered(self, handle: str) -> None:
@@ -375,16 +370,16 @@ class BoardView(QGraphicsView):
             return
         self._hovered = handle
         self._hide_full()
-        item = self._scene.pieces.get(handle)
+        item = self.board_scene.pieces.get(handle)
         if item is not None and item.piece.face is not None and (item.piece.face.text or item.piece.face.notes):
             self._show_full(item, item.piece)
 
     def _show_full(self, item: PieceItem, piece: PieceView) -> None:
         """Show the whole card beside the one under the pointer."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        shown = self._scene.full_unit(self.transform().m11() / self._zoom)
+        shown = self.board_scene.full_unit(self.transform().m11() / self._zoom)
         unit = shown / self._zoom  # of one size, whatever the zoom
-        room, whole = (seen.height() - 2 * unit) * self._zoom, self._scene.context_of(shown)
+        room, whole = (seen.height() - 2 * unit) * self._zoom, self.board_scene.context_of(shown)
         wide, spare = 17 * unit, 1.5 * unit  # a small text size may need one more line
         if full_height(whole, piece, 17 * shown) > room:
             wide = 23 * unit
@@ -395,14 +390,14 @@ class BoardView(QGraphicsView):
         left = min(max(left, seen.left()), seen.right() - wide)
         top = min(max(near.center().y() - high / 2, seen.top() + unit), seen.bottom() - high - unit)
         self._full = PieceItem(
-            self._scene.context_of(unit), PiecePlacement(item.zone, piece, QRectF(left, top, wide, high), "")
+            self.board_scene.context_of(unit), PiecePlacement(item.zone, piece, QRectF(left, top, wide, high), "")
         )
         self._full.setZValue(80)
         self._full.set_selected(True)
-        self._scene.addItem(self._full)
+        self.board_scene.addItem(self._full)
 
     def _hide_full(self) -> None:
         if self._full is not None:
-            if self._full.scene() is self._scene:
-                self._scene.removeItem(self._full)
+            if self._full.scene() is self.board_scene:
+                self.board_scene.removeItem(self._full)
             self._full = None

@@ -41,6 +41,7 @@ class ValueField(QWidget):
 
     Attributes:
         is_high: whether it has several lines, so that its name stands above it.
+        input: what has the keyboard.
 
     Signals:
         changed: (value) something was entered; `ABSENT` if the record is not to have the field.
@@ -48,17 +49,13 @@ class ValueField(QWidget):
 
     changed = Signal(object)
     is_high = False
+    input: QWidget
 
     def __init__(self, spec: FieldSpec) -> None:
         super().__init__()
         self.spec = spec
         self._empty: Any = ABSENT  # what an empty field says that the game does not need
         self._layout = spaced(QVBoxLayout(self), 0, 0)
-
-    @property
-    def input(self) -> QWidget:
-        """What has the keyboard."""
-        return self
 
     @property
     def value(self) -> Any:
@@ -82,6 +79,7 @@ class ValueField(QWidget):
         widget.setAccessibleName(name)
         widget.installEventFilter(self)
         self._layout.addWidget(widget)
+        self.input = widget
         self.setFocusProxy(widget)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -111,11 +109,6 @@ class LineField(ValueField):
             self.line.setCompleter(completer)
             completer.activated.connect(lambda _text: QTimer.singleShot(0, self, self._tell))  # the line has it only then
         self.line.textEdited.connect(lambda _text: self._tell())
-
-    @property
-    def input(self) -> QWidget:
-        """See `ValueField`."""
-        return self.line
 
     @property
     def value(self) -> Any:
@@ -164,14 +157,10 @@ class LinesField(ValueField):
     def __init__(self, spec: FieldSpec, name: str) -> None:
         super().__init__(spec)
         self.text = _Text()
+        self._item = spec.item or FieldSpec("", "any")
         self._place(self.text, name)
         self.text.textChanged.connect(self._typed)
         self._is_showing = False
-
-    @property
-    def input(self) -> QWidget:
-        """See `ValueField`."""
-        return self.text
 
     @property
     def value(self) -> Any:
@@ -179,10 +168,17 @@ class LinesField(ValueField):
         text = self.text.toPlainText()
         if not text.strip() and not self.spec.is_needed:
             return self._empty
-        if self.spec.kind != "list":
+        if self.spec.kind not in ("list", "map"):
             return text
-        item = self.spec.item or FieldSpec("", "any")
-        return [read_value(item, line.strip()) for line in text.splitlines() if line.strip()]
+        return self._read([line.strip() for line in text.splitlines() if line.strip()])
+
+    def _read(self, lines: Sequence[str]) -> Any:
+        return [read_value(self._item, line) for line in lines]
+
+    def _written(self, value: Any) -> str:
+        if self.spec.kind == "list" and isinstance(value, list):
+            return "\n".join(written_value(self._item, one) for one in value)
+        return written_value(FieldSpec("", "text"), value)
 
     def set_read_only(self, is_fixed: bool) -> None:
         """See `ValueField`."""
@@ -190,11 +186,7 @@ class LinesField(ValueField):
 
     def _show(self, value: Any) -> None:
         self._is_showing = True
-        if self.spec.kind == "list" and isinstance(value, list):
-            item = self.spec.item or FieldSpec("", "any")
-            self.text.setPlainText("\n".join(written_value(item, one) for one in value))
-        else:
-            self.text.setPlainText(written_value(FieldSpec("", "text"), value))
+        self.text.setPlainText(self._written(value))
         self._is_showing = False
         self.text.fit()
 
@@ -202,6 +194,18 @@ class LinesField(ValueField):
         self.text.fit()
         if not self._is_showing:
             self._tell()
+
+
+class MapField(LinesField):
+    """Values by key, a line for each: ``forest = Deep forest``."""
+
+    def _read(self, lines: Sequence[str]) -> Any:
+        pairs = [line.partition("=") for line in lines]
+        return {key.strip(): read_value(self._item, value.strip()) for key, _, value in pairs}
+
+    def _written(self, value: Any) -> str:
+        pairs = value.items() if isinstance(value, dict) else ()
+        return "\n".join(f"{key} = {written_value(self._item, one)}" for key, one in pairs)
 
 
 class _Text(QPlainTextEdit):
@@ -250,11 +254,6 @@ class ChoiceField(ValueField):
         self.combo.activated.connect(lambda _index: self._tell())
 
     @property
-    def input(self) -> QWidget:
-        """See `ValueField`."""
-        return self.combo
-
-    @property
     def value(self) -> Any:
         """See `ValueField`."""
         at = self.combo.currentIndex()
@@ -299,11 +298,6 @@ class FlagField(ValueField):
         self.box.clicked.connect(lambda _on: self._clicked())
 
     @property
-    def input(self) -> QWidget:
-        """See `ValueField`."""
-        return self.box
-
-    @property
     def value(self) -> Any:
         """See `ValueField`."""
         if self._odd is not ABSENT:
@@ -340,12 +334,8 @@ class ChecksField(ValueField):
             self.boxes[word] = box
             flow.addWidget(box)
         self._layout.addWidget(inner)
-        self.setFocusProxy(next(iter(self.boxes.values())))
-
-    @property
-    def input(self) -> QWidget:
-        """See `ValueField`."""
-        return next(iter(self.boxes.values()))
+        self.input = next(iter(self.boxes.values()))
+        self.setFocusProxy(self.input)
 
     @property
     def value(self) -> Any:
@@ -362,48 +352,6 @@ class ChecksField(ValueField):
         self._listed = value
         for word, box in self.boxes.items():
             box.setChecked(isinstance(value, list) and word in value)
-
-
-class MapField(ValueField):
-    """Values by key, a line for each: ``forest = Deep forest``."""
-
-    is_high = True
-
-    def __init__(self, spec: FieldSpec, name: str) -> None:
-        super().__init__(spec)
-        self.text = _Text()
-        self._place(self.text, name)
-        self._is_showing = False
-        self.text.textChanged.connect(self._typed)
-
-    @property
-    def input(self) -> QWidget:
-        """See `ValueField`."""
-        return self.text
-
-    @property
-    def value(self) -> Any:
-        """See `ValueField`."""
-        item = self.spec.item or FieldSpec("", "any")
-        lines = [line.partition("=") for line in self.text.toPlainText().splitlines() if line.strip()]
-        found = {key.strip(): read_value(item, value.strip()) for key, _, value in lines}
-        return found if found or self.spec.is_needed else self._empty
-
-    def set_read_only(self, is_fixed: bool) -> None:
-        """See `ValueField`."""
-        self.text.setReadOnly(is_fixed)
-
-    def _show(self, value: Any) -> None:
-        item = self.spec.item or FieldSpec("", "any")
-        pairs = value.items() if isinstance(value, dict) else ()
-        self._is_showing = True
-        self.text.setPlainText("\n".join(f"{key} = {written_value(item, one)}" for key, one in pairs))
-        self._is_showing = False
-
-    def _typed(self) -> None:
-        self.text.fit()
-        if not self._is_showing:
-            self._tell()
 
 
 def field_for(spec: FieldSpec, name: str, value: Any, words: Sequence[str] = ()) -> ValueField:

@@ -80,21 +80,21 @@ class TeamContent(QWidget):
         self._tells_again = False  # the next View brings lines that were told before
         self._decides = self._held = False
         self._heading = HeadingStrip(self._team(), theme, self)
-        self._view = BoardView(board, teams, theme, self)
-        self._lines = FeedStrip(theme, self, clock)
-        self._lines.hurried.connect(self._share_foot)
-        self._reader = ReaderStrip(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)))
-        self._reader.turned.connect(self._show_read)
-        self._result = ResultStrip(theme, self)
-        self._result.hide()
+        self.board_view = BoardView(board, teams, theme, self)
+        self.feed = FeedStrip(theme, self, clock)
+        self.feed.hurried.connect(self._share_foot)
+        self.reader = ReaderStrip(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)))
+        self.reader.turned.connect(self._show_read)
+        self.result = ResultStrip(theme, self)
+        self.result.hide()
         self._reads_on = False  # the game has ended, and the referee has turned to the cards
         self._read_out = QTimer(self, singleShot=True)  # until the last lines have been read
         self._read_out.timeout.connect(self.show_result)
         self._message = MessageStrip(theme, self)
         self._message.hide()
-        self._banner = BeatBanner(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)), clock)
-        self._banner.changed.connect(self._share_time)
-        self._banner.left_out.connect(lambda beat: self._lines.mark_left_out([row.number for row in beat.rows]))
+        self.banner = BeatBanner(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)), clock)
+        self.banner.changed.connect(self._share_time)
+        self.banner.left_out.connect(lambda beat: self.feed.mark_left_out([row.number for row in beat.rows]))
 
     # ---------------------------------------------------------------- what is shown
 
@@ -109,9 +109,9 @@ class TeamContent(QWidget):
         if self._tells_again:  # all but what is new of it was shown large
             beats = [beat for beat in beats if beat.kind == "correction"]
             self._tells_again = False
-        if self._banner.is_open:
-            self._lines.mark_large([row.number for beat in beats for row in beat.rows])
-        self._banner.add(beats)
+        if self.banner.is_open:
+            self.feed.mark_large([row.number for beat in beats for row in beat.rows])
+        self.banner.add(beats)
         told = self._told
         for one in observations:
             if one.kind == "said" and one.text:
@@ -123,13 +123,13 @@ class TeamContent(QWidget):
         self._heading.set_heading(heading_of(view, self._board, self._teams, self._heading.heading.clock))
         if self._told > told:
             self._set_result_shown(False)  # what is told after the end has to be read, too
-        self._lines.set_title(self._heading.heading.title)
-        self._lines.set_lines(tuple(self._past_lines), self._told - told, self._recent)
-        self._view.show_view(view, observations)
+        self.feed.set_title(self._heading.heading.title)
+        self.feed.set_lines(tuple(self._past_lines), self._told - told, self._recent)
+        self.board_view.show_view(view, observations)
         self._read(view, observations)
         result = result_of(view, self._board, self._teams)
-        self._result.set_result(result, last_deed(tuple(self._past_lines), view, self._board, self._teams))
-        self._banner.set_debrief(result.standings, self._result.debrief)
+        self.result.set_result(result, last_deed(tuple(self._past_lines), view, self._board, self._teams))
+        self.banner.set_debrief(result.standings, self.result.debrief)
         self.show_result()
 
     def show_result(self) -> None:
@@ -140,22 +140,22 @@ class TeamContent(QWidget):
         self._read_out.stop()
         if self._held:
             return
-        ended = bool(self._result.result.text)
-        waits = self._lines.behind if ended and self._result.isHidden() else 0.0
+        ended = bool(self.result.result.text)
+        waits = self.feed.behind if ended and self.result.isHidden() else 0.0
         if waits > 0:
             self._read_out.start(round(1000 * waits) + 1)
         else:
             self._set_result_shown(ended)
 
     def _set_result_shown(self, shown: bool) -> None:
-        if self._result.isHidden() == shown:
+        if self.result.isHidden() == shown:
             self._reads_on = False
-            self._result.setVisible(shown)
+            self.result.setVisible(shown)
             self._share_foot()
 
     def _read(self, view: View, observations: Sequence[Observation]) -> None:
         """Give the reader the cards of this View, and those that it just showed or named."""
-        scene, layout = self._view.board_scene, self._board.layout
+        scene, layout = self.board_view.board_scene, self._board.layout
         ended, only = view.outcome is not None, view.decision.only if view.decision is not None else ""
         asked = self._heading.heading.asked and not only  # who can do one thing alone reads what happened, as all others do
         playable, play = scene.playable(view) if asked and not ended else ((), "")
@@ -163,68 +163,68 @@ class TeamContent(QWidget):
         told = any(one.kind == "said" for one in observations)
         if not ended:
             observations = _of_last_move(observations)
-        large = self._lines.headline if told else None
+        large = self.feed.headline if told else None
         headline = Observation("said", large.text, large.line, beat=large.kind) if large is not None else None
         new = new_cards(observations, cards, headline, layout.told, ended=ended)
-        self._reader.set_cards(cards, new, told=told, asked=asked, ended=ended)
+        self.reader.set_cards(cards, new, told=told, asked=asked, ended=ended)
         self._show_read()
 
     def _show_read(self) -> None:
         """Show on the board which cards are linked with the one that is read, and mark its name among the lines told."""
-        page = self._reader.page
-        self._view.board_scene.show_read(page.cards[0].face if page is not None and page.cards else None)
-        self._lines.set_marked(self._reader.marked)
+        page = self.reader.page
+        self.board_view.board_scene.show_read(page.cards[0].face if page is not None and page.cards else None)
+        self.feed.set_marked(self.reader.marked)
 
     def forget_lines(self) -> None:
         """Forget all lines: some were taken back, or the next View brings them again."""
         self._past_lines.clear()
         self._recent, self._tells_again = 0, True
-        self._reader.forget_new()
-        self._banner.forget()
+        self.reader.forget_new()
+        self.banner.forget()
 
     def skip_beat(self) -> None:
         """Show the next of what is shown large, at once."""
-        self._banner.skip()
+        self.banner.skip()
 
     def pause_beats(self, paused: bool) -> None:
         """Set whether what is shown large stays."""
-        self._banner.set_paused(paused)
+        self.banner.set_paused(paused)
 
     def turn_page(self, step: int) -> None:
         """Turn so many pages of the reader on, or back; over the result of a game they come beside it."""
-        if not self._reads_on and not self._result.isHidden():
+        if not self._reads_on and not self.result.isHidden():
             self._reads_on = True
             self._share_foot()
             return
-        self._reader.turn(step)
+        self.reader.turn(step)
 
     def set_held(self, held: bool) -> None:
         """Set whether the picture stands still."""
         self._held = held
-        self._lines.set_held(held)
-        self._reader.set_held(held)
-        self._banner.set_held(held)
+        self.feed.set_held(held)
+        self.reader.set_held(held)
+        self.banner.set_held(held)
         self.show_result()
 
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
         self._past_lines.clear()
         self._recent, self._tells_again = 0, False
-        self._banner.forget()
+        self.banner.forget()
         self._held = False
-        self._banner.set_held(False)
+        self.banner.set_held(False)
         self._heading.set_heading(TeamHeading())
-        self._lines.set_lines(())
-        self._lines.set_title("")
-        self._lines.set_marked(None)
-        self._lines.set_held(False)
+        self.feed.set_lines(())
+        self.feed.set_title("")
+        self.feed.set_marked(None)
+        self.feed.set_held(False)
         self.set_message("")
-        self._result.set_result(Result())
-        self._banner.set_debrief(())
+        self.result.set_result(Result())
+        self.banner.set_debrief(())
         self._read_out.stop()
         self._set_result_shown(False)
-        self._view.drop()
-        self._reader.drop()
+        self.board_view.drop()
+        self.reader.drop()
 
     def set_clock(self, text: str) -> None:
         """Show the clock's text; "" for none."""
@@ -235,54 +235,29 @@ class TeamContent(QWidget):
         if text != self._message.message:
             self._message.set_message(text)
             self._message.setVisible(bool(text))
-            self._lines.set_may_hurry(not text)
+            self.feed.set_may_hurry(not text)
             self._share_foot()
             self._share_time()
 
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
         self._theme = theme
-        for strip in (self._heading, self._lines, self._result, self._reader, self._message, self._banner):
+        for strip in (self._heading, self.feed, self.result, self.reader, self._message, self.banner):
             strip.set_theme(theme)
-        self._view.set_theme(theme)
-        self._lines.set_marked(self._reader.marked)  # in the colour of the card
+        self.board_view.set_theme(theme)
+        self.feed.set_marked(self.reader.marked)  # in the colour of the card
         self.update()
 
     def set_introduction(self, text: str) -> None:
         """Set what the class is told before the first turn; it stands there until something has happened."""
-        self._lines.set_introduction(text)
+        self.feed.set_introduction(text)
 
     def set_motion(self, moves: bool) -> None:
         """Set whether changes are animated."""
-        self._view.set_motion(moves)
-        self._lines.set_motion(moves)
-        self._reader.set_motion(moves)
-        self._banner.set_motion(moves)
-
-    @property
-    def board_view(self) -> BoardView:
-        """The board in the window."""
-        return self._view
-
-    @property
-    def reader(self) -> ReaderStrip:
-        """The strip where cards are read."""
-        return self._reader
-
-    @property
-    def banner(self) -> BeatBanner:
-        """The banner where what matters is shown large for a while."""
-        return self._banner
-
-    @property
-    def feed(self) -> FeedStrip:
-        """The strip of the lines told."""
-        return self._lines
-
-    @property
-    def result(self) -> ResultStrip:
-        """The strip that says how the game ended."""
-        return self._result
+        self.board_view.set_motion(moves)
+        self.feed.set_motion(moves)
+        self.reader.set_motion(moves)
+        self.banner.set_motion(moves)
 
     @property
     def heading(self) -> TeamHeading:
@@ -330,8 +305,8 @@ class TeamContent(QWidget):
         self._share_foot()
         board = QRectF(gap, top + gap, wide - 2 * gap, foot - top - 2 * gap)
         geometry = QRectF(board.topLeft() * enlarged, board.size() * enlarged).toAlignedRect()
-        self._view.place(geometry, float(ROOM.small), ROOM.body / ROOM.small, board.size())
-        self._banner.set_places(board, QRectF(0, foot, wide, self.FOOT), enlarged)
+        self.board_view.place(geometry, float(ROOM.small), ROOM.body / ROOM.small, board.size())
+        self.banner.set_places(board, QRectF(0, foot, wide, self.FOOT), enlarged)
 
     def _share_foot(self) -> None:
         """Give the lines told and the reader their places: the lines have all of it while they hurry, and once the game has
@@ -339,30 +314,30 @@ class TeamContent(QWidget):
         """
         enlarged = self._enlarged
         wide, foot = (self.width() / enlarged, round(self.height() / enlarged, 6) - self.FOOT) if enlarged else (0.0, 0.0)
-        ended, hurries = not self._result.isHidden(), self._lines.hurries
+        ended, hurries = not self.result.isHidden(), self.feed.hurries
         told = round(wide * self.FEED)
         alone = ended and not self._reads_on and not self._message.message
-        self._result.place(QRectF(0, foot, wide if alone else told, self.FOOT), enlarged or 1.0)
-        self._lines.setVisible(not ended)
-        self._lines.place(QRectF(0, foot, wide if hurries else told, self.FOOT), enlarged or 1.0)
-        for strip in (self._reader, self._message):
+        self.result.place(QRectF(0, foot, wide if alone else told, self.FOOT), enlarged or 1.0)
+        self.feed.setVisible(not ended)
+        self.feed.place(QRectF(0, foot, wide if hurries else told, self.FOOT), enlarged or 1.0)
+        for strip in (self.reader, self._message):
             strip.place(QRectF(told, foot, wide - told, self.FOOT), enlarged or 1.0)
-        self._reader.setVisible(not hurries and not alone and not self._message.message)
+        self.reader.setVisible(not hurries and not alone and not self._message.message)
         if self._message.message:
             self._message.raise_()
 
     @property
     def beats_left(self) -> int:
         """How many beats wait behind the one that is shown large."""
-        return len(self._banner.waiting)
+        return len(self.banner.waiting)
 
     def _share_time(self) -> None:
         """Let what lies under the banner stand still; the banner lies over the board while the foot must be seen."""
-        banner, feed = self._banner, self._lines
+        banner, feed = self.banner, self.feed
         self.large_changed.emit(self.audience, banner.beat.said if banner.beat is not None else "")
         banner.set_above(bool(self._message.message) or feed.hurries or feed.is_late)
         feed.set_covered(banner.covers_foot)
-        self._reader.set_covered(banner.covers_foot)
+        self.reader.set_covered(banner.covers_foot)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the ground of the page."""

@@ -78,8 +78,8 @@ class AreaItem(BoardItem):
         if self.heading and _is_only_heading(bound):  # then it fills a low area
             self.heading = max(self.heading, min(rect.height(), _LOW * self.heading))
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
-        self._is_beside = bool(self.heading) and rect.height() < ROW * unit and _boxes_alone(bound)
-        if self._is_beside:  # a low panel has its heading at the left of what lies in it
+        self.is_row = bool(self.heading) and rect.height() < ROW * unit and _boxes_alone(bound)
+        if self.is_row:  # a low panel has its heading at the left of what lies in it
             self.heading = rect.height()
             self.content = rect.adjusted(self.heading_line().right() - rect.left() + pad, 0, -pad / 2, 0)
         self._picture: Picture | None = context.board.pictures.get(bound.area.picture) if bound.area.picture else None
@@ -119,16 +119,11 @@ class AreaItem(BoardItem):
         """Return whether all that lies on it stays where it is."""
         return self.context is context and self.rect == rect and (self.bound is bound or self.bound == bound)
 
-    @property
-    def is_row(self) -> bool:
-        """Whether its heading stands beside what lies in it."""
-        return self._is_beside
-
     def heading_line(self) -> QRectF:
         """Return the line of the heading, without its edges."""
         edge = 1.2 * PAD * self.context.unit
         wide = self.rect.width() - 2 * edge
-        if self._is_beside:
+        if self.is_row:
             wide = min(_HEADED * self.context.unit, (_HEADED_SHARE if wide > _NARROW * self.context.unit else _LESS) * wide)
         return QRectF(self.rect.left() + edge, self.rect.top(), wide, self.heading)
 
@@ -139,7 +134,7 @@ class AreaItem(BoardItem):
         its icon."""
         line, numbers = self.heading_line(), tuple([_without_icon(one) for one in self.bound.numbers])
         free = line.width() - _SIGN * self.context.unit
-        is_headed = self._is_beside and bool(self.bound.area.heads)  # these say the word
+        is_headed = self.is_row and bool(self.bound.area.heads)  # these say the word
         if is_headed or not self._has_room_for_labels(numbers, free):
             bare = numbers if is_headed else self.bound.numbers
             numbers = tuple([replace(one, label="") if one.place.large else one for one in bare])
@@ -351,7 +346,7 @@ class AreaItem(BoardItem):
         tint = theme.tint(team.tint) if team is not None else None
         line = tint.edge if tint else theme.line
         ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
-        if self._is_beside or (tint and self.bound.area.heads):  # a row among rows, which are told apart by their tones
+        if self.is_row or (tint and self.bound.area.heads):  # a row among rows, which are told apart by their tones
             line = ground = blend(tint.fill, theme.panel, _ROW) if tint else theme.panel
         draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 

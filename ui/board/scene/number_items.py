@@ -87,7 +87,7 @@ class ValueItem(BoardItem):
 
     def __init__(self, context: DrawContext, rect: QRectF, ids: tuple[str, ...]) -> None:
         super().__init__(context)
-        self.rect, self._ids = rect, ids
+        self.rect, self.ids = rect, ids
         self.place_at(rect)
         self.values: tuple[Scalar, ...] = (None,) * len(ids)
         self.setZValue(4)
@@ -100,19 +100,14 @@ class ValueItem(BoardItem):
 
     def show_numbers(self, view: View) -> None:
         """Show the values of this View."""
-        values = tuple([value_of(view, number) for number in self._ids])
+        values = tuple([value_of(view, number) for number in self.ids])
         if values != self.values:
             self.values = values
             self.update()
 
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The numbers from which it is drawn."""
-        return self._ids
-
     def value(self, number: str) -> Scalar:
         """Return what was last shown of a number."""
-        return self.values[self._ids.index(number)] if number in self._ids else None
+        return self.values[self.ids.index(number)] if number in self.ids else None
 
 
 def value_text(value: Scalar, names: dict[str, str]) -> str:

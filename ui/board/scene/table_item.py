@@ -106,11 +106,11 @@ class TableItem(ValueItem):
 
     def show_numbers(self, view: View) -> None:
         """Show the values of this View. Once the game has ended the row of who has won alone leads, with a crown."""
-        values = tuple([value_of(view, key) for key in self._ids])
+        values = tuple([value_of(view, key) for key in self.ids])
         if values != self.values:
             table = self.bound.table
-            before, self.values = dict(zip(self._ids, self.values, strict=True)), values
-            changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
+            before, self.values = dict(zip(self.ids, self.values, strict=True)), values
+            changed = {key for key, value in zip(self.ids, values, strict=True) if value != before[key]}
             if changed.isdisjoint({*self._gone, *self._goals, *self._needed}):
                 flags = {cell.key for cell in self._cells if cell.column.show == "flag"}
                 if not changed.isdisjoint({table.count, table.follows, self._phase, *flags}):

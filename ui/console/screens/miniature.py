@@ -107,7 +107,7 @@ class Miniature(QWidget):
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
         self._masked = self._is_outdated = self._is_needed = self._is_equipped = self._is_forgotten = False
-        self._number = str(number) if number else ""
+        self.digit = str(number) if number else ""
         self._beat = self._newest = ""
         self._lag = "", ""
         self.proved = ""
@@ -243,11 +243,6 @@ class Miniature(QWidget):
     def form(self) -> MiniatureForm:
         """How it is laid out."""
         return self._form
-
-    @property
-    def digit(self) -> str:
-        """The digit of its key; "" if it has none."""
-        return self._number
 
     def set_masked(self, masked: bool) -> None:
         """Show no picture while somebody stands behind the referee."""
@@ -477,7 +472,7 @@ class Miniature(QWidget):
         painter.drawText(line, upright, state)
         if form is LARGE:
             painter.setPen(theme.faint)
-            painter.drawText(first.adjusted(0, 0, -px(8), 0), _AT_RIGHT, self._number)
+            painter.drawText(first.adjusted(0, 0, -px(8), 0), _AT_RIGHT, self.digit)
 
     def _draw_state(self, painter: QPainter, line: QRect) -> int:
         """Draw the state as a solid label; return where it ends."""

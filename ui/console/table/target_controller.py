@@ -58,22 +58,17 @@ class TargetController(QObject):
         self._ply = -1
         self._work: Iterator[None] = iter(())
         self._choices: list[Candidate] = []
-        self._sheet = MovePopup(kinds, table)
-        self._sheet.chosen.connect(self._choose)
+        self.sheet = MovePopup(kinds, table)
+        self.sheet.chosen.connect(self._choose)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
-
-    @property
-    def sheet(self) -> MovePopup:
-        """What is offered beside the pointer."""
-        return self._sheet
 
     # ---------------------------------------------------------------- marking
 
     def restart(self) -> None:
         """Mark what the new entry aims at, a moment later."""
-        self._sheet.hide()
+        self.sheet.hide()
         self._work = self._mark()
         if self._ply == self._presenter.session.number:
             self._timer.start(0)
@@ -220,7 +215,7 @@ class TargetController(QObject):
             found = [(one, self._following(one, taken)) for one in entry.candidates() if one.words != taken.words]
         if 1 <= len(found) <= _OFFERED:
             self._choices = [one for one, _ in found]
-            self._sheet.offer([row for _, row in found], self._table.mapFromGlobal(QCursor.pos()))
+            self.sheet.offer([row for _, row in found], self._table.mapFromGlobal(QCursor.pos()))
 
     def _narrowed(self) -> None:
         self._panel.field.clear()
