@@ -1,0 +1,36 @@
+"""docs/boards.md is the one place that says what the fields of a layout mean."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ui.board.layout import layout_schema, piece_styles, table_schema, zone_schema
+
+PAGE = (Path(__file__).parents[3] / "docs" / "boards.md").read_text(encoding="utf-8")
+RECORDS = [
+    record
+    for module in (layout_schema, piece_styles, table_schema, zone_schema)
+    for record in vars(module).values()
+    if isinstance(record, type) and issubclass(record, msgspec.Struct) and record.__module__ == module.__name__
+]
+CODE = " ".join(re.findall(r"`[^`\n]+`|^    .*$", PAGE, re.MULTILINE))
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.__name__)
+def test_the_page_has_every_field(record: type[msgspec.Struct]) -> None:
+    fields = {field.encode_name for field in msgspec.structs.fields(record)}
+    assert sorted(fields - set(re.findall(r"\w+", CODE))) == []
+
+
+def test_the_tables_of_the_page_have_no_other_fields() -> None:
+    rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", PAGE, re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"\w+", row)}
+    assert "colour_by" in named
+    values = {"row", "list", "slots", "stack", "top", "last", "pips", "whole"}  # of the table of `show`
+    assert (
+        sorted(named - values - {field.encode_name for record in RECORDS for field in msgspec.structs.fields(record)}) == []
+    )
