@@ -15,7 +15,6 @@ from engine.errors import IllegalMove
 from engine.match.correction_lines import Sighting
 from engine.match.history import Frame, History, PlyObservations, observe_ply
 from engine.match.invariants import RULE_CRASHES, can_continue, faults
-from engine.match.legal_verbs import legal_verbs
 from engine.match.pending_steps import publish_to_all_entitled, run_pending
 from engine.match.ruling_checks import edit_problem, encoding_problem, nothing_to_enter
 from engine.match.shown_edits import apply_edits
@@ -409,3 +408,16 @@ class Match:
 
 
 __all__ = ["LegalMoves", "Match", "Move"]
+
+
+def legal_verbs(rules: Rules[Any], table: Table, task: Task, seat: str) -> Collection[str]:
+    """Return the verbs of which a seat that is asked has a legal move on this table.
+
+    All of the decision where the rules can make no sense of the table, as a ruling may have left it.
+    """
+    decision = rules.decisions[task.name]
+    try:
+        forms = [form for form in decision.moves(rules.desk(table), task) if form.seat in ("", seat)]
+        return frozenset(form.verb for form in forms if next(iter(form), None) is not None)
+    except RULE_CRASHES:
+        return decision.verbs.keys()

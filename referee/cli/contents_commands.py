@@ -85,8 +85,7 @@ def _add_used(contents: typer.Typer, context: CommandContext) -> None:
     @contents.command()
     def used(game: _Game, content: _Set) -> None:
         """List the sessions of the log that used a content set."""
-        from referee.contents.content_sets import find_set, read_set
-        from referee.contents.content_use import sessions_using, use_in_words
+        from referee.contents.content_sets import find_set, read_set, sessions_using, use_in_words
         from referee.store import open_store
 
         found = _find_game(context, game)

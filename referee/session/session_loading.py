@@ -25,9 +25,8 @@ from referee.files.input_files import read_text_file
 from referee.files.sanitize import one_line
 from referee.log.chain import canonical, is_linked, seal, seal_header
 from referee.log.header_check import is_time
-from referee.log.initial_table import start_from_json, start_to_json
 from referee.log.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
-from referee.log.stored_events import UnreadableEvents, read_events
+from referee.log.stored_table import UnreadableEvents, read_events, start_from_json, start_to_json
 from referee.session.clocks import stamp
 from referee.session.content_files import LoadedContent, parse_content
 from referee.store import LostAnswer, Store

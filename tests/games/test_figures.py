@@ -23,7 +23,7 @@ from engine.model.view import Scalar
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE, Mark, Number, Schema
 from engine.visibility.values import Values, shown_value
-from referee.log.initial_table import start_from_json, start_to_json
+from referee.log.stored_table import start_from_json, start_to_json
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.simulation.disturbances import any_edit

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from referee.files.windows_access import access_list
+from referee.files.private_files import access_list
 
 _EVERYBODY = ";WD)"
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import all_games
-from referee.contents.content_sets import SUPPLIED, ContentSet, read_set, set_of_file
-from referee.contents.content_use import sessions_using, use_in_words
+from referee.contents.content_sets import SUPPLIED, ContentSet, read_set, sessions_using, set_of_file, use_in_words
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store

@@ -13,7 +13,7 @@ from referee.archive.bundle import bundle_lines, read_lines
 from referee.archive.verify_session import verify
 from referee.log.chain import seal, seal_header
 from referee.log.records import Link, PlyRecord
-from referee.log.stored_events import UnreadableEvents, read_events
+from referee.log.stored_table import UnreadableEvents, read_events
 from referee.session.content_files import resource_text
 from referee.session.session import Session
 from referee.session.view_text import numbered_lines, view_text

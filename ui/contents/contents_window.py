@@ -23,9 +23,10 @@ from referee.contents.content_sets import (
     check_name,
     copy_set,
     read_set,
+    sessions_using,
     set_of_file,
+    use_in_words,
 )
-from referee.contents.content_use import sessions_using, use_in_words
 from referee.store import Store
 from ui.contents.content_editor import ContentEditor
 from ui.contents.contents_page import ContentsPage, name_of_set

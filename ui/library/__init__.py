@@ -2,5 +2,5 @@
 
 Whoever looks for what is written as PDF: pages of the handbook are in `handbook/handbook_pdf`, a game's cards and aids in
 `rules/game_pdf`, a review in `ui/review/export/pdf`, seats' cards for devices in `ui/console/screens/seat_cards`; all use
-`ui/widgets/pdf_file`.
+`ui/widgets/paper`.
 """

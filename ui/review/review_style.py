@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+
 from engine.english import capital
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Review
 from ui.board import Board
-from ui.theme import Team, Theme
+from ui.theme import Team, Theme, font
 
 UNLIMITED = 16777215
 """The largest size of a widget in Qt: no limit."""
@@ -39,3 +42,17 @@ def names_of(review: Review) -> dict[str, str]:
     """Return what the viewpoints are called: the truth first, then the seats, then the public."""
     seats = {seat: capital(review.name(seat)) for seat in review.seats}
     return {REFEREE: "Truth", **seats, PUBLIC: "Public"}
+
+
+_LETTERS = 0.62  # the height of the number, as a share of the disc's
+
+
+def draw_rank(painter: QPainter, theme: Theme, disc: QRectF, rank: int) -> None:
+    """Draw the number of a turning point on a disc of this size; they are counted in order of play."""
+    tint = theme.tint("yellow")
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint.fill)
+    painter.drawEllipse(disc)
+    painter.setPen(tint.ink)
+    painter.setFont(font(round(disc.height() * _LETTERS), 700))
+    painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(rank))

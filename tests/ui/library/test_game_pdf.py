@@ -27,7 +27,7 @@ from ui.library.rules.card_printer import HIGH, WIDE, CardPrinter, fitting_lines
 from ui.library.rules.game_pdf import write_game_pdf
 from ui.library.rules.rules_window import RulesWindow
 from ui.theme import load_fonts
-from ui.widgets.paper_sheet import PaperSheet
+from ui.widgets.paper import PaperSheet
 
 pytestmark = pytest.mark.slow
 

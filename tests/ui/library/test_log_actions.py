@@ -28,7 +28,7 @@ from ui.library.handbook.paper_sides import PagePiece, PaperSide, cut_into_sides
 from ui.library.log_actions import LogActions, ReportSheet, facts
 from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet
-from ui.widgets.paper_sheet import PaperName
+from ui.widgets.paper import PaperName
 from ui.widgets.window_style import px
 
 HUNT = example("hunt")

@@ -30,7 +30,6 @@ from ui.board.paint.pawn_places import pawn_places
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.sketched_place import caption_room, people_room, under_sign
 from ui.board.paint.sketched_place_painter import draw_sketched_place, rows_of_people
-from ui.board.paint.stacked_head import draw_stacked_head
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import PlaceRooms, draw_open_signs, token_signs

@@ -18,11 +18,10 @@ from engine.play.verbs import BadArgument, Kind, Verb
 from referee.session.session import Session
 from referee.text_match import fold_text
 from ui.console.entry.candidate import NO_WORDS, verb_label
-from ui.console.entry.known_words import KnownWords, tokens_of
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.prefix_match import matched_words
 from ui.console.entry.synonyms import verb_meant
-from ui.console.entry.typed_move import TypedLine
+from ui.console.entry.typed_move import KnownWords, TypedLine, tokens_of
 
 _READINGS = 24  # the most readings of one line as one verb, because a few letters may be ambiguous
 _MOST_READINGS = 48  # and as all verbs together: the rules answer each

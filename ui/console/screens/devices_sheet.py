@@ -30,7 +30,7 @@ from ui.widgets.dialogs import Dialog
 from ui.widgets.fields import NumberField
 from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import caption, plain_label, show_or_hide
-from ui.widgets.paper_sheet import PaperName, PaperSheet
+from ui.widgets.paper import PaperName, PaperSheet
 from ui.widgets.window_style import px, spaced
 
 _PORT = 8443

@@ -11,8 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from ui.console.screens.qr_code import draw_qr_code
 from ui.theme import LIGHT, Team, searchable_font
-from ui.widgets.paper_sheet import PaperName, borderless_page
-from ui.widgets.pdf_file import pdf_file
+from ui.widgets.paper import PaperName, borderless_page, pdf_file
 
 _DPI = 300
 _MM = _DPI / 25.4

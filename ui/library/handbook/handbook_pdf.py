@@ -21,8 +21,7 @@ from ui.library.handbook.handbook_layout import draw_signs, fit_pictures, lighte
 from ui.library.handbook.paper_sides import cut_into_sides, pieces_of
 from ui.library.handbook.text_beside_pictures import set_pictures_beside_words
 from ui.theme import read_from_left, searchable_font
-from ui.widgets.paper_sheet import PaperName, borderless_page
-from ui.widgets.pdf_file import pdf_file
+from ui.widgets.paper import PaperName, borderless_page, pdf_file
 
 _LETTERS = 13
 """The size of letters, in pixels at 96 an inch: with it the pages for teachers have two sides."""

@@ -25,7 +25,7 @@ from ui.widgets.fields import TextField
 from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole
-from ui.widgets.paper_sheet import PaperName, PaperSheet
+from ui.widgets.paper import PaperName, PaperSheet
 from ui.widgets.window_style import open_as, px, spaced, window_font
 
 _LETTERS = 16

@@ -24,8 +24,7 @@ from ui.board import Layout
 from ui.library.rules.card_printer import DOTS, HIGH, WIDE, CardPrinter
 from ui.session_displays.fallback_board import board_for
 from ui.theme import LIGHT, offscreen_application, read_from_left, searchable_font
-from ui.widgets.paper_sheet import borderless_page
-from ui.widgets.pdf_file import pdf_file
+from ui.widgets.paper import borderless_page, pdf_file
 
 _ROW, _ROWS = 3, 3
 _SHEET = _ROW * _ROWS

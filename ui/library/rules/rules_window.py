@@ -24,7 +24,7 @@ from ui.widgets.actions import call_with, key_text
 from ui.widgets.fields import TextField
 from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import plain_label, show_or_hide
-from ui.widgets.paper_sheet import PaperSheet
+from ui.widgets.paper import PaperSheet
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import open_as, spaced
 

@@ -23,8 +23,7 @@ from ui.displays.monitors.monitor_identity import Monitor, ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.review.boards.board_panes import BoardLook, BoardPanes, Pane
 from ui.review.boards.turning_ring import TurningMark
-from ui.review.rank_disc import draw_rank
-from ui.review.review_style import ReviewStyle, names_of
+from ui.review.review_style import ReviewStyle, draw_rank, names_of
 from ui.session_displays.session_displays import SessionDisplays
 from ui.system.signal_connections import Connections
 from ui.theme import Scale, Team, Theme, draw_sign

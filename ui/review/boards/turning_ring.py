@@ -17,7 +17,7 @@ from referee.review.turning_points import TurningPoint
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem
 from ui.board.targets.text_bounds import TextBounds
-from ui.review.rank_disc import draw_rank
+from ui.review.review_style import draw_rank
 from ui.theme import Theme
 
 _DISC, _LINE, _RIM = 2.0, 0.24, 0.06

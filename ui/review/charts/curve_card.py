@@ -15,7 +15,7 @@ from referee.review.figure_lines import value_in_words
 from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber, write_over
 from ui.review.charts.turning_labels import moved_apart
-from ui.review.rank_disc import draw_rank
+from ui.review.review_style import draw_rank
 from ui.theme import Team, Theme, draw_sign, font
 from ui.widgets.window_style import px
 

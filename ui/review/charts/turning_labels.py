@@ -12,8 +12,7 @@ from engine.english import capital
 from referee.review.figure_lines import values_in_words
 from referee.review.turning_points import TurningPoint
 from ui.board.paint.board_text import draw_line, elide, first_fitting, narrow_size, text_width
-from ui.review.rank_disc import draw_rank
-from ui.review.review_style import TURNING_HIGH
+from ui.review.review_style import TURNING_HIGH, draw_rank
 from ui.theme import NARROW, Team, Theme, draw_sign, font
 
 _LETTERS, _DISC, _SIGN, _PAD, _APART = 15, 24, 20, 7, 8

@@ -31,7 +31,7 @@ from referee.review.page.html_builder import Pictures, chart_colours
 from referee.review.page.print_sheets import STYLE, PrintedBoard, Sheets, sheets_of
 from ui.review.export.table_pictures import TablePictures
 from ui.theme import offscreen_application, read_from_left, searchable_font
-from ui.widgets.pdf_file import pdf_file
+from ui.widgets.paper import pdf_file
 
 _SHARP = 2.5
 """Pixels of a picture for each of its units: about 200 to the inch on A4."""

@@ -17,8 +17,7 @@ from referee.review.moment_words import BEGAN, ENDED, MomentWords
 from referee.review.questions import ClassQuestion
 from referee.review.sides_knew import SideKnew
 from ui.review.panels.moment_blocks import PlacedBlock, WordBlock, blocks_of, shortened, with_figures_alone
-from ui.review.rank_disc import draw_rank
-from ui.review.review_style import UNLIMITED
+from ui.review.review_style import UNLIMITED, draw_rank
 from ui.theme import Team, Theme, draw_sign, font
 from ui.widgets.window_style import current_theme, px, text_scale
 

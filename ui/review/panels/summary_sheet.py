@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout, QWidget
 from referee.review import Review
 from referee.review.measure_series import duration
 from referee.review.summary import Decided, ReviewSummary, are_marked, summary_of
-from ui.review.rank_disc import draw_rank
+from ui.review.review_style import draw_rank
 from ui.theme import read_from_left
 from ui.widgets.dialogs import Dialog
 from ui.widgets.window_style import current_theme, px, spaced

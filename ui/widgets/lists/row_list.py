@@ -6,7 +6,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,8 +21,13 @@ from PySide6.QtWidgets import (
 from ui.board.paint.board_text import text_width
 from ui.theme import Theme, dice_width, draw_dice
 from ui.widgets.labels import WrappedText
-from ui.widgets.lists.model_index import Index
 from ui.widgets.window_style import BODY, SMALL, current_theme, px, window_font
+
+Index = QModelIndex | QPersistentModelIndex
+"""The indexes that Qt passes to a model."""
+ROOT = QModelIndex()
+"""The parent of the rows of a list."""
+
 
 JOINT = " · "
 """Joins the words of a move."""

@@ -1,15 +1,31 @@
-"""The table before the first ply, to and from JSON: it is stored with a session, so that a log is read without rules."""
+"""The table before the first ply and the events of each ply, as they are stored."""
 
 from __future__ import annotations
 
 import immutables
 import msgspec
 
-from engine.model.event import Outcome, Piece, Task
+from engine.errors import KnownError
+from engine.model.event import Event, Outcome, Piece, Task, events_from_json
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import Schema
 from referee.log.chain import canonical
+from referee.version import EVENT_FORMAT
+
+
+class UnreadableEvents(KnownError):
+    """The events of a ply cannot be read: they are damaged or of another version."""
+
+
+def read_events(data: msgspec.Raw, event_format: int) -> tuple[Event, ...]:
+    """Return the events of a ply. Raises UnreadableEvents, a clause that completes "ply n ..."."""
+    if event_format != EVENT_FORMAT:
+        raise UnreadableEvents(f"was written in event format {event_format}; this Whitecell reads format {EVENT_FORMAT}")
+    try:
+        return events_from_json(bytes(data))
+    except msgspec.MsgspecError as error:
+        raise UnreadableEvents(f"holds events that this Whitecell does not know ({error})") from error
 
 
 class _InitialTable(msgspec.Struct, frozen=True):
