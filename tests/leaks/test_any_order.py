@@ -20,8 +20,7 @@ from tests.rig.offscreen import Monitors, Screen
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.session_displays.session_displays import SHARED
-from ui.team import TeamContent
-from ui.team.shared_content import SharedContent
+from ui.team.shared_content import team_content
 
 pytestmark = pytest.mark.slow
 
@@ -111,9 +110,10 @@ def check(bench: LeakRoom) -> set[DisplayState]:
             assert not displays.needs_confirmation, window
         if display.state is DisplayState.LIVE:
             assert display.view == session.view(owner), window
-            assert isinstance(shell.content, TeamContent | SharedContent)
+            content = team_content(shell.content)
+            assert content is not None
             told = [one.line for one in session.sightings(owner) if one.line]
-            assert not shell.content.lines or list(shell.content.lines) == told[-len(shell.content.lines) :], window
+            assert not content.lines or list(content.lines) == told[-len(content.lines) :], window
         if shell.isVisible():
             assert not any(shell.geometry().intersects(place) for place in places), window
             assert shell.x() >= 1920, "beside the referee's monitor"

@@ -7,7 +7,7 @@ demand, after a curtain that asks to pass the screen to that seat, until one key
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 import msgspec
@@ -25,6 +25,7 @@ from ui.displays.display import DisplayState
 from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.team import TeamContent
+from ui.team.shared_content import team_content
 from ui.theme import DARK, Team, Theme
 from ui.widgets.time_text import date_and_time, minutes, title_in_words
 
@@ -48,72 +49,6 @@ def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> d
     """Return the curtains of every audience but the referee and of the shared screen."""
     title = title_in_words(session.header.title, date_and_time)
     return {audience: CurtainLook(team, title, theme) for audience, team in {**teams, SHARED: SHARED_TEAM}.items()}
-
-
-@runtime_checkable
-class LinesContent(Protocol):
-    """A team's window that shows log lines, a clock, a message and pages of cards beside the view."""
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The lines shown, the newest last."""
-        ...
-
-    @property
-    def told(self) -> list[Observation]:
-        """The same with why each matters, and between those of two moves one without words."""
-        ...
-
-    def forget_lines(self) -> None:
-        """Remove the lines; the next view brings new ones."""
-        ...
-
-    def set_message(self, text: str, /) -> None:
-        """Show the referee's message; "" for none."""
-        ...
-
-    def set_clock(self, text: str, /) -> None:
-        """Show the clock; "" for none."""
-        ...
-
-    def turn_page(self, step: int, /) -> None:
-        """Turn so many pages of the cards to read on, or back."""
-        ...
-
-    def set_held(self, held: bool, /) -> None:
-        """Set whether the picture stands still: no clock turns its pages."""
-        ...
-
-
-@runtime_checkable
-class BeatsContent(Protocol):
-    """A team's window that shows large for a while what matters."""
-
-    @property
-    def beats_left(self) -> int:
-        """How much waits behind what is shown large."""
-        ...
-
-    def skip_beat(self) -> None:
-        """Show the next of it at once."""
-        ...
-
-    def pause_beats(self, paused: bool, /) -> None:
-        """Set whether what is shown large stays."""
-        ...
-
-
-@runtime_checkable
-class ThemedContent(Protocol):
-    """A team's window whose colours and motion can change while it shows a view."""
-
-    def set_theme(self, theme: Theme, /) -> None:
-        """Set the colours."""
-        ...
-
-    def set_motion(self, moves: bool, /) -> None:
-        """Set whether changes are shown by motion."""
-        ...
 
 
 class SessionDisplays(QObject):
@@ -207,8 +142,7 @@ class SessionDisplays(QObject):
         self._looks = looks(self.session, self.teams, theme)
         for window in self._looks:
             self.displays.set_look(window, self._look(window))
-            content = self.displays.window(window).content
-            if isinstance(content, ThemedContent):
+            if (content := self._content(window)) is not None:
                 content.set_theme(theme)
                 content.set_motion(moves)
         if self._devices is not None:
@@ -253,30 +187,28 @@ class SessionDisplays(QObject):
 
     def turn_pages(self, step: int) -> None:
         """Turn so many pages of the cards to read on, or back, on every live screen."""
-        for window in self._looks:
-            if self._live(window) and (content := self._content(window)) is not None:
-                content.turn_page(step)
+        for content in self._live_contents():
+            content.turn_page(step)
 
     def skip_beats(self) -> None:
         """End what is shown large on every live screen; what comes after it is shown."""
-        for content in self._beats():
+        for content in self._live_contents():
             content.skip_beat()
 
     def pause_beats(self, paused: bool) -> None:
         """Let what is shown large on the live screens stay, or go on."""
         self.beats_paused = paused
-        for content in self._beats():
+        for content in self._live_contents():
             content.pause_beats(paused)
 
     def beats_left(self, audience: str) -> int:
         """Return how much an audience's live screen has still to show large before it shows what is so now."""
         window = SHARED if self.seat_looking == audience else audience
-        content: object = self.displays.window(window).content if self._live(window) else None
-        return content.beats_left if isinstance(content, TeamContent | BeatsContent) else 0  # see `_content`
+        content = self._content(window) if self._live(window) else None
+        return content.beats_left if content is not None else 0
 
-    def _beats(self) -> list[BeatsContent]:
-        contents: list[object] = [self.displays.window(window).content for window in self._looks if self._live(window)]
-        return [content for content in contents if isinstance(content, BeatsContent)]
+    def _live_contents(self) -> list[TeamContent]:
+        return [content for window in self._looks if self._live(window) and (content := self._content(window)) is not None]
 
     def curtain(self, audience: str) -> None:
         """Curtain one display."""
@@ -365,8 +297,8 @@ class SessionDisplays(QObject):
             return False
         self._show_message(window, audience)
         content = self.displays.window(window).content
-        if isinstance(content, BeatsContent):
-            content.pause_beats(self.beats_paused)
+        if (shown := team_content(content)) is not None:
+            shown.pause_beats(self.beats_paused)
         if isinstance(content, TeamContent) and content not in self._watched:
             self._watched.add(content)
             content.large_changed.connect(self.large_changed)
@@ -402,10 +334,9 @@ class SessionDisplays(QObject):
             self._forget_lines(window)
         self.displays.set_view(window, change.views[audience], told)
 
-    def _content(self, window: str) -> LinesContent | None:
-        """Return the content of a window if it shows lines, a clock and a message; else None."""
-        content = self.displays.window(window).content
-        return content if isinstance(content, TeamContent | LinesContent) else None  # a protocol asks for each of its parts
+    def _content(self, window: str) -> TeamContent | None:
+        """Return what draws an audience's views in a window; None before the first, and for another kind of content."""
+        return team_content(self.displays.window(window).content)
 
     def _forget_lines(self, window: str) -> None:
         self.displays.forget_told(window)

@@ -16,7 +16,7 @@ from engine.model.view import Observation, View
 from ui.board.paint.board_text import LEADING, draw_line, wrap
 from ui.console.short_names import first_words, fit_name
 from ui.displays.display import ContentFactory, DisplayState, ViewContent
-from ui.session_displays.session_displays import LinesContent, ThemedContent
+from ui.team.shared_content import team_content
 from ui.theme import Team, Theme, Tint, blend, draw_sign, font_to_fit
 from ui.widgets.actions import key_text
 from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
@@ -201,8 +201,8 @@ class Miniature(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the theme of its window when the picture is drawn next."""
-        if isinstance(self._content, ThemedContent):
-            self._content.set_theme(theme)
+        if (content := team_content(self._content)) is not None:
+            content.set_theme(theme)
             self._draw_later()
 
     def set_forgotten(self, forgotten: bool) -> None:
@@ -298,12 +298,12 @@ class Miniature(QWidget):
             self._content = self._make(self.audience)
             assert isinstance(self._content, QWidget)
             self.destroyed.connect(self._content.deleteLater)  # a child would inherit the console's style sheet
-            if isinstance(self._content, ThemedContent):
-                self._content.set_motion(False)  # a picture taken in the middle of a motion would stand still in it
+            if (content := team_content(self._content)) is not None:
+                content.set_motion(False)  # a picture taken in the middle of a motion would stand still in it
             self._content.resize(_FULL)
             self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-        if isinstance(self._content, LinesContent):
-            self._content.forget_lines()  # the relevant observations come with the view
+        if (content := team_content(self._content)) is not None:
+            content.forget_lines()  # the relevant observations come with the view
         lines = self._lines()
         self._content.show_view(self._view, lines)
         self._newest = next((one.text for one in reversed(lines) if one.kind == "said"), "")
