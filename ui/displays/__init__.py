@@ -7,18 +7,7 @@ This package owns every team window and the state of each audience's display: `C
 secret, the referee's too, in the same call stack; no team window is shown again until the referee has confirmed who sits
 where. A new view never lifts a curtain; a curtain drops the view at once.
 
-    display_controller `DisplayController`, the only class that others use to change anything
-    team_windows       shows, curtains, places and hides the team windows (`team_window`: `curtain`, `session_band`, content)
-    referee_windows    hides and restores the referee's windows
-    covered_windows    covers them on Wayland until it is known on which monitor they are (`reported_screen`)
-    pending_seating    the seating plan that waits to be confirmed (`seating_plan_rows` makes its rows)
-    number_cards       cards without secrets: monitor numbers, and where the referee's window may return
-    remote_screens     what shows displays elsewhere than on monitors: `RemoteScreens`, which devices are
-    display            `Display`, `DisplayState`, `SeatingPlan`, and what a team window's content implements
-    guard/             notices: monitor changes (`screen_guard`), F12 (`curtain_key`), errors (`fault_watch`); the watchdog
-                       process, which hides windows while this one is busy
-    monitors/          which monitors are on (`monitor_platform`, `x_server`, `wayland_outputs`), which is which
-                       (`monitor_identity`), and where teams sat before (`remembered_rooms`)
+`DisplayController` is the only class that others use to change anything:
 
     marks = ui.theme.teams({"red": "Red team", "blue": "Blue team", "public": "Public"})
     displays = DisplayController(looks={a: CurtainLook(mark, session="Monday") for a, mark in marks.items()},

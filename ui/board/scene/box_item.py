@@ -30,6 +30,7 @@ from ui.board.paint.pawn_places import pawn_places
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.sketched_place import caption_room, people_room, under_sign
 from ui.board.paint.sketched_place_painter import draw_sketched_place, rows_of_people
+from ui.board.paint.stacked_head import draw_stacked_head
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import PlaceRooms, draw_open_signs, token_signs
@@ -459,13 +460,12 @@ class BoxItem(BoardItem):
     @property
     def is_quiet(self) -> bool:
         """Whether it is a place where nobody stands and nothing is counted, or a frame in which nothing lies."""
+        count = sum(zone.count for zone in self._zones)
         if self.area.framed and not self.bound.box.title:
             return self._is_empty and not self.numbers
         if self.on_map and self.area.inside == "together" and not self.edged:
-            return sum(zone.count for zone in self._zones) <= (
-                1 if self.bound.box.code else 0
-            )  # the place itself lies there
-        return self.edged and not self.numbers and sum(zone.count for zone in self._zones) <= 1
+            return count <= bool(self.bound.box.code)  # the place itself lies there
+        return self.edged and not self.numbers and count <= 1
 
     @property
     def _frames(self) -> bool:
@@ -490,9 +490,8 @@ class BoxItem(BoardItem):
             if on_map and self.area.inside == "together" and self.is_quiet:
                 look = "open" if self.area.open else "calm"
             elif on_map and self.area.open:
-                look = (
-                    "held" if self._has_cards and self.bound.box.title else "open" if self.focus or self.hides else "solid"
-                )
+                is_held = self._has_cards and self.bound.box.title
+                look = "held" if is_held else "open" if self.focus or self.hides else "solid"
             if self.bound.box.header:
                 titles = [box.title for box in self.area.boxes if box.header and box.left == self.bound.box.left]
                 paint.draw_header(self.bound.box, self.room, titles)
@@ -548,9 +547,9 @@ class BoxItem(BoardItem):
     def _lettered(self) -> DrawContext:
         """Return the context with letters for a name on the map, which are no larger than those of the tiles on it."""
         at, wide = self.bound.box.at, [box.at[2] for box in self.area.boxes if box.region and box.at]
-        return (
-            for_tile(self.context, QRectF(0, 0, self.room.width() / at[2] * min(wide), 0)) if at and wide else self.context
-        )
+        if not (at and wide):
+            return self.context
+        return for_tile(self.context, QRectF(0, 0, self.room.width() / at[2] * min(wide), 0))
 
     def _draw_note(self, painter: QPainter) -> None:
         """Draw the word on what the box is, if there is room for it between the heading and what lies there."""
