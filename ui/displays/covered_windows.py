@@ -26,7 +26,7 @@ from ui.theme import DARK, font, font_to_fit, load_fonts
 
 RETRY_KEY: Final = Qt.Key.Key_F5
 _CURTAIN_KEY: Final = Qt.Key.Key_F12
-"""The key that `guard.curtain_key` handles: it acts in every window."""
+"""The key that `guard.system_key` handles: it acts in every window."""
 TEAMS_KINDS: Final = (TeamWindow, NumberCard, ReturnCard)
 """The program's windows that are no referee's: they hold nothing that a team may not see."""
 _PERSISTENT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
