@@ -147,9 +147,7 @@ class BoxPainter:
     def _draw_hideout(self, used: QRectF, seat: str, *, focus: bool) -> None:
         """Draw the panel of a place where a pawn stands in a seat's secret area: washed in its tint, with wide dashes, which
         mean a secret on cards too; with ``focus`` they lie on the line of a place that stands out."""
-        unit, theme = self.context.unit, self.context.theme
-        team = self.context.teams.get(seat)
-        tint = theme.tint(team.tint if team is not None else "grey")
+        unit, theme, tint = self.context.unit, self.context.theme, self.context.tint_of(seat)
         ground = blend(tint.fill, theme.raised, _HIDEOUT)
         ground.setAlphaF(_HIDEOUT_COVERS)
         draw_panel(self.painter, used, 0.45 * unit, ground, theme.text if focus else ground, 0.28 * unit)
@@ -281,11 +279,8 @@ class BoxPainter:
 
     def _secret(self, slot: ZoneSlot) -> None:
         """Draw the panel of a secret zone, in its owner's tint."""
-        painter = self.painter
-        team = self.context.teams.get(slot.bound.owner)
-        tint = self.context.theme.tint(team.tint if team else "grey")
-        unit = self.context.unit
-        draw_panel(painter, slot.rect, 0.4 * unit, tint.wash, tint.edge, max(1.0, unit * 0.07))
+        unit, tint = self.context.unit, self.context.tint_of(slot.bound.owner)
+        draw_panel(self.painter, slot.rect, 0.4 * unit, tint.wash, tint.edge, max(1.0, unit * 0.07))
 
     def _missing(self, rect: QRectF, count: int, words: str) -> None:
         """Say how many pieces are still missing, after an outline like the tile of a card for each, or none without room."""

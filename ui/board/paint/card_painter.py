@@ -205,7 +205,7 @@ class _Card:
         self.icon = subject_icon(context.layout, piece) if style.form == "case" else style.icon
         if self.is_ticked:
             self.icon = "check"
-            self.tint = context.theme.tint(context.teams[state.secret].tint if state.secret in context.teams else "grey")
+            self.tint = context.tint_of(state.secret)
 
     def draw(self) -> None:
         self._frame()
@@ -243,8 +243,7 @@ class _Card:
         theme, state, painter = self.context.theme, self.state, self.painter
         pen = QPen(theme.card_line, self.edge)
         if state.secret:
-            team = self.context.teams.get(state.secret)
-            pen = QPen(theme.tint(team.tint if team else "grey").edge, self.edge * 1.4, Qt.PenStyle.CustomDashLine)
+            pen = QPen(self.context.tint_of(state.secret).edge, self.edge * 1.4, Qt.PenStyle.CustomDashLine)
             if is_chosen(self.context, self.piece):
                 pen = QPen(pen.color(), self.edge * 3)
             else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from ui.board.layout.layout_loader import Board
 from ui.board.layout.layout_schema import Layout
-from ui.theme import Team, Theme
+from ui.theme import Team, Theme, Tint
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,10 @@ class DrawContext:
     def on_file(self) -> DrawContext:
         """The same on the card board of a file."""
         return replace(self, theme=self.theme.file)
+
+    def tint_of(self, seat: str) -> Tint:
+        """Return the tint of a seat; grey for nobody."""
+        return self.theme.tint(self.teams[seat].tint if seat in self.teams else "grey")
 
     @property
     def layout(self) -> Layout:

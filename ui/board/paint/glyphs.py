@@ -577,8 +577,7 @@ def draw_lockup(
 
 def draw_team(painter: QPainter, context: DrawContext, seat: str, rect: QRectF) -> None:
     """Draw a team's sign: its shape in its tint with its letter."""
-    team = context.teams.get(seat)
-    tint = context.theme.tint(team.tint if team else "grey")
+    team, tint = context.teams.get(seat), context.tint_of(seat)
     path: QPainterPath = shape_path(team.shape if team else "circle", rect)
     painter.setPen(QPen(tint.rim, max(1.0, context.unit * 0.07)))
     painter.setBrush(tint.fill)

@@ -277,8 +277,7 @@ def draw_share(painter: QPainter, context: DrawContext, seat: str, share: str, r
     """Draw a share such as ``2/3`` in the colour of a seat, from the left of the room."""
     held, _, parts = share.partition("/")
     unit, count = context.unit, int(parts)
-    team = context.teams.get(seat)
-    tint = context.theme.tint(team.tint if team is not None else "grey")
+    tint = context.tint_of(seat)
     side = min(_PIP * unit, (rest.width() + _APART * unit) / count - _APART * unit)
     painter.setPen(QPen(blend(tint.edge, context.theme.panel, 0.6), _LINE * unit))
     for at in range(count):

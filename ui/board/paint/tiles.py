@@ -109,8 +109,7 @@ def holder_of(context: DrawContext, piece: PieceView) -> str:
 
 def held_ground(context: DrawContext, seat: str, standing: Standing = "", *, at_rest: bool = False) -> QColor:
     """Return the colour of the ground of a place that a seat holds; one's own is stronger, one ``at_rest`` stands back."""
-    team, theme = context.teams.get(seat), context.theme
-    tint, strength = theme.tint(team.tint if team else "grey").fill, 1.0
+    theme, tint, strength = context.theme, context.tint_of(seat).fill, 1.0
     while contrast(theme.text, blend(tint, theme.card, strength)) < _READ and strength > 0:  # all names have one colour
         strength -= 0.05
     return blend(tint, theme.card, strength * _STRENGTHS[standing, at_rest])

@@ -40,8 +40,7 @@ class RegionItem(BoardItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the region."""
-        context, team = self.context, self.context.teams.get(self._seat)
-        tint = context.theme.tint(team.tint if team else "grey")
+        context, tint = self.context, self.context.tint_of(self._seat)
         ground, is_own = held_ground(context, self._seat, self._standing, at_rest=self._is_idle), self._standing == "own"
         edge = context.theme.text if is_own else blend(tint.edge, ground, _OTHERS) if self._standing else tint.edge
         pen = QPen(edge, max(1.5, _FRAME[self._standing] * context.unit))

@@ -334,8 +334,7 @@ class SpotlightItem(ValueItem):
         seat if it has won.
         """
         theme, unit, cards = self.context.theme, self.context.unit, won.cards
-        team = self.context.teams.get(won.seat)
-        tint = theme.tint(team.tint if team is not None else "grey")
+        tint = self.context.tint_of(won.seat)
         line = 0.14 * unit if won.has_won else 0.0
         edge = rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
         draw_panel(painter, edge, 0.45 * unit, tint.wash if won.has_won else theme.panel, tint.edge, line)

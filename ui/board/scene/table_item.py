@@ -524,8 +524,7 @@ class _LeadFrame(BoardItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw in the seat's colours."""
-        unit, team = self.context.unit, self.context.teams.get(self._seat)
-        tint = self.context.theme.tint(team.tint if team else "grey")
+        unit, tint = self.context.unit, self.context.tint_of(self._seat)
         frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, -0.06 * unit, -0.05 * unit)
         line = max(1.0, 0.12 * unit) if self._is_framed else 0.0
         draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.edge if self._is_framed else tint.wash, line)
