@@ -30,6 +30,8 @@ from PySide6.QtGui import (
     QTextTable,
 )
 
+from ui.library.handbook.text_beside_pictures import blocks_of
+
 _PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 _FAINT, _FAINTER = 0.3, 0.12
 """How much of the colour of text the lines of tables have, and the ground of keys and of what is typed."""
@@ -56,7 +58,7 @@ def set_as_page(document: QTextDocument, pixels: Callable[[int], int], line_heig
     """
     changing = QTextCursor(document)
     changing.beginEditBlock()
-    for block in _blocks(document):
+    for block in blocks_of(document):
         cursor, level = QTextCursor(block), block.blockFormat().headingLevel()
         if cursor.currentTable() is None:
             form, listed = block.blockFormat(), block.textList()
@@ -100,7 +102,7 @@ def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], in
                 table.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
                 table.setColumnWidthConstraints(_widths_of(frame, table.cellPadding()))
             frame.setFormat(table)
-    for block in _blocks(document):
+    for block in blocks_of(document):
         listed = block.textList()
         if listed is not None and listed.format().style() == QTextListFormat.Style.ListCircle:
             points = listed.format()
@@ -149,7 +151,7 @@ def anchor_of(heading: str) -> str:
 
 def find_heading(document: QTextDocument, anchor: str) -> QTextBlock | None:
     """Return the heading that links call so (`anchor_of`)."""
-    for block in _blocks(document):
+    for block in blocks_of(document):
         if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
             return block
     return None
@@ -233,13 +235,6 @@ def _pictures(document: QTextDocument) -> Iterator[QTextCursor]:
     while not cursor.isNull():
         yield cursor
         cursor = document.find(_PICTURE, cursor)
-
-
-def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
-    block = document.begin()
-    while block.isValid():
-        yield block
-        block = block.next()
 
 
 def _is_example(block: QTextBlock) -> bool:

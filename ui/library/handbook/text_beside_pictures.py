@@ -38,7 +38,7 @@ def set_pictures_beside_words(document: QTextDocument, room: float) -> None:
     """
     changing = QTextCursor(document)
     changing.beginEditBlock()
-    for block in [one for one in _blocks(document) if one.text() == _PICTURE and QTextCursor(one).currentTable() is None]:
+    for block in [one for one in blocks_of(document) if one.text() == _PICTURE and QTextCursor(one).currentTable() is None]:
         wide = _width(block)
         if not 0 < wide <= _MOST * room:
             continue
@@ -142,7 +142,8 @@ def _tiny() -> QTextCharFormat:
     return form
 
 
-def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+def blocks_of(document: QTextDocument) -> Iterator[QTextBlock]:
+    """Yield the blocks of a document in their order."""
     block = document.begin()
     while block.isValid():
         yield block
