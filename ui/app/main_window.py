@@ -28,8 +28,8 @@ from ui.widgets.window_style import px
 class PageStack(QStackedWidget):
     """Shows one of several pages, and is no larger at least than that one: Qt's is as large as its largest page."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.currentChanged.connect(self.updateGeometry)
 
     def minimumSizeHint(self) -> QSize:

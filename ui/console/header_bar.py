@@ -28,8 +28,8 @@ _MANY, _SMALL = 6, 1600  # with more clocks than this, a narrower window has no 
 class ClockFace(QWidget):
     """The clock of a team: its badge, its total think time, and that of the pending decision. Highlighted while it runs."""
 
-    def __init__(self, team: Team, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, team: Team) -> None:
+        super().__init__()
         self._team, self._narrow = team, False
         self._reading: ClockReading | None = None
         self._paused = self._masked = False
@@ -137,9 +137,8 @@ class HeaderBar(QFrame):
         curtain: QAction,
         intents: QAction,
         rehearse: QAction,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setProperty("band", True)
         self.setAccessibleName("Session")
         self.setFixedHeight(px(56) + 1)

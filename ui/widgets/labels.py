@@ -101,8 +101,8 @@ class OneLine(QWidget):
     Otherwise every change of the text would lay out the whole window again and paint it twice.
     """
 
-    def __init__(self, words: QLabel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, words: QLabel) -> None:
+        super().__init__()
         self._words = words
         words.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

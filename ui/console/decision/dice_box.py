@@ -233,8 +233,8 @@ class DieFaces(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.buttons: dict[int, QPushButton] = {}
         self._is_tight = False
         self._grid = spaced(QGridLayout(self), 0, 4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
 from engine.english import joined
 from ui.widgets.labels import plain_label
@@ -21,8 +21,8 @@ class HeldNotice(QFrame):
 
     released = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("banner", True)
         self.setAccessibleName("Held screens")
         self._ways, self._is_tight = ("", ""), False

@@ -26,8 +26,8 @@ class ChipRow(QWidget):
 
     erased = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._row = FlowLayout(self, _GAP)
         self.hide()
 

@@ -176,8 +176,8 @@ class Draft(QPlainTextEdit):
 class DraftButton(QPushButton):
     """The line that a key or a click types, as much of it as there is room for."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._line, self._key = "", ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()

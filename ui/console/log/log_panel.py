@@ -101,8 +101,8 @@ class LogPanel(QFrame):
     ply_chosen = Signal(int)
     left = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("Log, notes, knowledge and drafts")
         self.setMinimumWidth(px(260))

@@ -33,8 +33,8 @@ class Multiview(QFrame):
 
     left = Signal()
 
-    def __init__(self, room: SessionDisplays, strip: ScreenStrip, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, room: SessionDisplays, strip: ScreenStrip) -> None:
+        super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("All screens")
         self._room, self._strip = room, strip

@@ -28,8 +28,8 @@ def draw_qr_code(painter: QPainter, text: str, where: QRectF) -> None:
 class QrCode(QWidget):
     """Shows a text as a QR code; nothing while there is none."""
 
-    def __init__(self, name: str, side: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, side: int) -> None:
+        super().__init__()
         self._text, self._side = "", px(side)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

@@ -255,8 +255,8 @@ _GAP = 4  # between two buttons, in pixels at the usual text size
 class ToolRow(QWidget):
     """Buttons side by side. Where they lack room, the first of those whose commands stand in menus too are left out."""
 
-    def __init__(self, needed: Sequence[QWidget], others: Sequence[QWidget], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, needed: Sequence[QWidget], others: Sequence[QWidget]) -> None:
+        super().__init__()
         self._row = spaced(QHBoxLayout(self), gap=_GAP)
         for button in (*needed, *others):
             self._row.addWidget(button)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QAbstractTableModel, Qt
 
 from ui.widgets.lists.row_list import ROOT, Index
 from ui.widgets.lists.row_table import RowTable
@@ -16,8 +16,8 @@ _SAMPLE = 40  # the rows from which the width of a column is estimated
 class SortableModel(QAbstractTableModel):
     """A table model whose cells are made when they are first shown."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._heads: Sequence[tuple[str, str]] = ()
         self._rows: list[Sequence[str]] = []
 
