@@ -32,9 +32,9 @@ from ui.board.paint.glyphs import (
     rows_in_room,
     without_choice,
 )
-from ui.board.paint.label_tile import LABEL_TILE, has_label_tile, icon_on_tile
 from ui.board.paint.null_painter import NullPainter
 from ui.board.paint.one_line_card import (
+    LABEL_TILE,
     LINE_STEPS,
     SLIM,
     STRIP,
@@ -44,7 +44,9 @@ from ui.board.paint.one_line_card import (
     draw_docked,
     draw_on_tile,
     effects,
+    has_label_tile,
     has_large_line,
+    icon_on_tile,
     is_docked,
     is_known_by,
     line_of,

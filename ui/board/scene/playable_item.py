@@ -12,7 +12,7 @@ from ui.board.geometry.packing import form_of
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
-from ui.board.paint.label_tile import LABEL_TILE
+from ui.board.paint.one_line_card import LABEL_TILE
 from ui.board.paint.panel_painter import card_edge
 from ui.board.scene.base_item import BoardItem
 from ui.theme import NARROW
