@@ -1,4 +1,4 @@
-"""Moves that are listed one by one."""
+"""Moves that are listed one by one, by their arguments or by the words by which each is typed."""
 
 from __future__ import annotations
 
@@ -48,3 +48,31 @@ def _word(value: object) -> str:
     if value is False:
         return "no"
     return str(value)
+
+
+class PhrasesForm(RowsForm[tuple[tuple[str, ...], Move]]):
+    """Moves that are listed with the words by which each is typed, for arguments that depend on each other.
+
+    ``phrases`` are pairs of words and the move that they spell; no two have the same words. ``title`` names the argument.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        phrases: Sequence[tuple[tuple[str, ...], Move]],
+        *,
+        title: str = "",
+        labels: Mapping[str, str] | None = None,
+        pieces: Mapping[str, str] | None = None,
+        zones: Mapping[str, str] | None = None,
+        seat: str = "",
+    ) -> None:
+        super().__init__(verb, phrases, labels=labels, pieces=pieces, zones=zones, seat=seat)
+        self._title = title
+
+    def _word_at(self, row: tuple[tuple[str, ...], Move], depth: int) -> tuple[str, str]:
+        words, _ = row
+        return (self._title, words[depth]) if depth < len(words) else END
+
+    def _move_of(self, row: tuple[tuple[str, ...], Move]) -> Move:
+        return row[1]

@@ -22,9 +22,16 @@ from referee.store import MemoryStore, Store, open_store
 from tests.games.game_list import example
 from ui.library.bundle_sheets import ExportSheet
 from ui.library.handbook.handbook_layout import lightened
-from ui.library.handbook.handbook_pdf import leave_out_tables_of_links, name_linked_pages, write_page_pdf
+from ui.library.handbook.handbook_pdf import (
+    PagePiece,
+    PaperSide,
+    cut_into_sides,
+    leave_out_tables_of_links,
+    name_linked_pages,
+    pieces_of,
+    write_page_pdf,
+)
 from ui.library.handbook.handbook_window import Handbook, page
-from ui.library.handbook.paper_sides import PagePiece, PaperSide, cut_into_sides, pieces_of
 from ui.library.log_actions import LogActions, ReportSheet, facts
 from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QTextCursor, QTextDocument, QTextTable
 from PySide6.QtWidgets import QApplication
 
 from ui.library.handbook.handbook_layout import fit_pictures, lighten_pictures
-from ui.library.handbook.paper_sides import pieces_of
+from ui.library.handbook.handbook_pdf import pieces_of
 from ui.library.handbook.text_beside_pictures import set_pictures_beside_words
 
 ROOM, HIGH, HIGH_WIDE = 680.0, 220.0, 300.0

@@ -1,13 +1,15 @@
-"""The item of the name of a place that fills its box: it stands over the coin, from the first ply to the last."""
+"""The items of names and keys: places that fill their boxes, and what signs mean."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from ui.board.layout.binding import BoundBox
 from ui.board.layout.layout_schema import BoxSpec
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.key_painter import KeyPainter
 from ui.board.paint.tokens import PlaceRooms
 from ui.board.scene.number_items import ValueItem
 from ui.theme import NARROW
@@ -39,3 +41,19 @@ class PlaceNameItem(ValueItem):
         draw_line(painter, rooms.name, self.bound.watermark, size, theme.text if is_used else theme.soft, NARROW)
         if not is_used:
             draw_line(painter, rooms.lies, self.bound.note, note, theme.soft, NARROW)
+
+
+class KeyItem(ValueItem):
+    """The key of a box."""
+
+    bound: BoundBox
+
+    def __init__(self, context: DrawContext, rect: QRectF, bound: BoundBox) -> None:
+        self.bound = bound
+        super().__init__(context, rect, tuple(dict.fromkeys(key.when for key in bound.box.keys if key.when)))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the entries that are there; the others leave their places free."""
+        hidden = [key for key in self.bound.box.keys if key.when and not self.value(key.when)]
+        box = self.bound.box
+        KeyPainter(painter, self.context).draw(box.keys, self.rect, quiet=box.bare, hidden=hidden)

@@ -17,8 +17,7 @@ from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.closed_item import ChanceItem, TalkItem
 from ui.board.scene.holding_item import HoldingItem
-from ui.board.scene.key_item import KeyItem
-from ui.board.scene.name_items import PlaceNameItem
+from ui.board.scene.name_items import KeyItem, PlaceNameItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.stock_heads_item import StockHeadsItem
