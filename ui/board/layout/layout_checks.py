@@ -12,6 +12,7 @@ import msgspec
 
 from resources import FOLDER
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec, KindStyle, Layout, NumberPlace, PagePart, PhonePage
+from ui.board.layout.piece_styles import Style
 from ui.board.layout.table_schema import GOAL, SpotlightSpec, TableSpec, TrackSpec
 from ui.board.layout.zone_schema import ZonePlace
 from ui.theme import NEUTRALS, SHAPES, TINTS
@@ -45,9 +46,8 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
         "icon": icon_names(),
     }
     for record in records(layout):
-        for kind, wrong in _WRONG.items():
-            if isinstance(record.value, kind):
-                yield from [(record.name, field, said) for field, is_so, said in wrong if is_so(record.value)]
+        wrong = _WRONG.get(type(record.value), ())
+        yield from [(record.name, field, said) for field, is_so, said in wrong if is_so(record.value)]
         for field, what, text in record.named():
             if not _has_paired_braces(text):
                 yield record.name, field, "the braces do not match"
@@ -59,9 +59,6 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
     yield from _look_alikes("kind", "letter", [(letter, name) for (letter, _), name in kinds.items()])
     yield from _look_alikes("kind", "shape", [(look, name) for (_, look), name in kinds.items()])
     yield from _look_alikes("chip", "shape", [(chip.shape, name) for name, chip in layout.chips.items()])
-    for name, style in layout.styles.items():
-        if style.rows and style.form != "tile":
-            yield f"style {name}", "row", "only a tile has rows"
 
 
 # ---------------------------------------------------------------- all records of a layout, and what they name
@@ -160,11 +157,7 @@ _WRONG: dict[type[msgspec.Struct], tuple[_Wrong, ...]] = {
         ("area", lambda part: bool(part.area) == bool(part.parts), "a part names either an area or further parts"),
         ("split", lambda part: part.parts and not part.split, "say whether the parts lie in a row or a column"),
         ("ratio", lambda part: part.ratio <= 0, "how many times as wide as high must be above 0"),
-        (
-            "each",
-            lambda part: part.each and min(part.each) <= 0,
-            "how wide and high each area is must be above 0",
-        ),
+        ("each", lambda part: part.each and min(part.each) <= 0, "how wide and high each area is must be above 0"),
         ("weight", lambda part: part.weight <= 0 or part.lines < 0, "the share of a part must be above 0"),
     ),
     PhonePage: (("wide", lambda phone: min(phone.wide, phone.high) < LEAST_PAGE, "a page is not so small"),),
@@ -213,6 +206,7 @@ _WRONG: dict[type[msgspec.Struct], tuple[_Wrong, ...]] = {
         ("at", lambda box: box.at and not _is_within(box.at), "x, y, width and height must stay within 0 and 1"),
     ),
     KindStyle: (("letter", lambda kind: not 1 <= len(kind.letter) <= 2, "a kind bears one letter, or two"),),
+    Style: (("row", lambda style: style.rows and style.form != "tile", "only a tile has rows"),),
     AreaSpec: (
         ("box", lambda area: len({box.id for box in area.boxes}) != len(area.boxes), "two boxes have the same id"),
         ("picture", lambda area: not re.fullmatch(r"(?!\.)[^/]*", area.picture), "name a file in the layout's own folder"),
