@@ -22,8 +22,8 @@ from tests.effort import some
 from tests.games.game_list import example
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.demo_player import play_demo
-from ui.library.settings.preferences import SettingsSheet
 from ui.library.settings.settings_file import TEXT_SIZES
+from ui.library.settings.settings_sheet import SettingsSheet
 from ui.review.boards.board_panes import BoardLook
 from ui.review.compare.compare_window import CompareWindow
 from ui.review.review_window import ReviewWindow

@@ -25,7 +25,8 @@ from referee.session.session import Session
 from referee.store.log_database import DatabaseStore
 from referee.store.log_url import parse_url
 from referee.store.migrations.versions import first_schema
-from referee.store.postgres import Connector, TimeoutConnection, connection_settings, set_up, set_up_connection
+from referee.store.postgres import connection_settings, set_up, set_up_connection
+from referee.store.postgres_timeout import Connector, TimeoutConnection
 from referee.store.tables import METADATA
 from tests.effort import LONG, some
 from tests.games.game_list import GAMES as ALL_GAMES

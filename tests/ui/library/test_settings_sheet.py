@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.ui.stray_windows import windows_that_come
-from ui.library.settings.preferences import SettingsSheet
 from ui.library.settings.settings_file import TEXT_SIZES, Settings
+from ui.library.settings.settings_sheet import SettingsSheet
 
 
 @pytest.mark.parametrize("largest", [TEXT_SIZES[1], max(TEXT_SIZES)])
