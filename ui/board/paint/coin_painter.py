@@ -9,7 +9,7 @@ from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import NARROW, blend
 
-_FIGURE = 0.85
+_FIGURE = 0.95
 """The size of the figure on a coin, as a share of it."""
 
 _SMALL = 1.7

@@ -41,6 +41,8 @@ from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.board.scene.place_marks import LegalMarks, PlaceFrame
 from ui.theme import blend
 
+_SCENE = 0.62
+"""The side of what one sees at a place at most, as a share of its width."""
 _LIT, _DARK = 0.26, 0.13
 """How strong what one sees at a place is, in the light of its coin and without."""
 _FIGURE = 0.45
@@ -526,7 +528,7 @@ class BoxItem(BoardItem):
         scene = QRectF(room.lies.topLeft(), room.pawns.bottomRight())
         tint = next((number.place.tint for number in self.bound.numbers), "")
         ink, light = (theme.tint(tint).edge, _LIT) if tint and not self.is_quiet else (theme.text, _DARK)
-        side = min(scene.height(), scene.width())
+        side = min(scene.height(), _SCENE * scene.width())
         draw_icon(
             painter,
             self.bound.box.icon,
