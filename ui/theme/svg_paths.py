@@ -1,7 +1,7 @@
 """Pictures as paths: a small part of SVG, so that a map or an icon takes its colours from the theme.
 
 Understood are ``path`` (M L H V C Q Z, absolute and relative), ``polygon``, ``polyline``, ``rect``, ``circle``
-and ``line``, with their ``id`` and ``class``; groups hand down their class. There are no transforms.
+and ``line``, with their ``id`` and ``class``; groups hand down both. There are no transforms.
 """
 
 from __future__ import annotations
@@ -43,6 +43,10 @@ class Picture:
         """Return the shape with this id, or None."""
         return self._by_id.get(name)
 
+    def group(self, name: str) -> tuple[Shape, ...]:
+        """Return the shapes with this id, or of the group with it, from back to front."""
+        return tuple([shape for shape in self.shapes if shape.id == name])
+
     @cached_property
     def _by_id(self) -> dict[str, Shape]:
         return {shape.id: shape for shape in reversed(self.shapes)}
@@ -60,20 +64,20 @@ def parse_picture(text: str) -> Picture:
     if len(numbers) != 4:
         raise ValueError("the drawing has no viewBox")
     shapes: list[Shape] = []
-    _collect(root, "", shapes)
+    _collect(root, "", "", shapes)
     return Picture(QRectF(*numbers), tuple(shapes))
 
 
-def _collect(element: ET.Element, kind: str, shapes: list[Shape]) -> None:
+def _collect(element: ET.Element, name: str, kind: str, shapes: list[Shape]) -> None:
     for child in element:
         if not isinstance(child.tag, str):
             continue
         tag = child.tag.rpartition("}")[2]
-        inner = child.get("class", kind)
+        named, inner = child.get("id", name), child.get("class", kind)
         if tag == "g":
-            _collect(child, inner, shapes)
+            _collect(child, named, inner, shapes)
         elif tag not in ("title", "desc", "metadata", "style", "defs"):
-            shapes.append(Shape(child.get("id", ""), inner, _outline(tag, child)))
+            shapes.append(Shape(named, inner, _outline(tag, child)))
 
 
 def _outline(tag: str, element: ET.Element) -> QPainterPath:

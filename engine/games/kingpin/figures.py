@@ -186,11 +186,12 @@ def _heat_in_words(context: KingpinContext, table: Table) -> tuple[str, str]:
         return "No heat yet: no Heat roll", "No Heat roll"
     beats = total - (context.mods.tally(table, "heat_roll", seat).open if seat else 0)
     if beats < _LEAST_OF_2_DICE:
-        return "Heat roll: any is safe", "Heat: any is safe"
+        return "Heat: any roll is safe", "Heat: any roll is safe"
     if beats >= _MOST_OF_2_DICE:
-        return "Heat roll: none is safe, a Heat card comes", "Heat: none is safe"
+        return "Heat: no roll is safe, a Heat card comes", "Heat: no roll is safe"
     needed, chance = f"{beats + 1}{'+' if beats + 1 < _MOST_OF_2_DICE else ''}", f"{round(100 * chance_above(beats))} %"
-    return f"Heat roll: {needed} is safe ({chance}), else a Heat card", f"Heat: {needed} safe ({chance})"
+    short = f"Heat: {needed} safe ({chance})"
+    return f"{short}, else a Heat card", short
 
 
 def actions_left(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:

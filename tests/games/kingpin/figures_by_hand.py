@@ -135,12 +135,12 @@ _OF_A_TURN = ("actions_left", "heat_roll", "heat_needs", "so_far")
 def _heat_in_words(least: int, percent: int) -> dict[str, str]:
     """KING-10.6: the least sum that is safe, 13 if none is."""
     if least == 2:
-        return {"heat_roll": "Heat roll: any is safe", "heat_needs": "Heat: any is safe"}
+        return dict.fromkeys(("heat_roll", "heat_needs"), "Heat: any roll is safe")
     if least == 13:
-        return {"heat_roll": "Heat roll: none is safe, a Heat card comes", "heat_needs": "Heat: none is safe"}
+        return {"heat_roll": "Heat: no roll is safe, a Heat card comes", "heat_needs": "Heat: no roll is safe"}
     needed = "12" if least == 12 else f"{least}+"
-    sentence = f"Heat roll: {needed} is safe ({percent} %), else a Heat card"
-    return {"heat_roll": sentence, "heat_needs": f"Heat: {needed} safe ({percent} %)"}
+    short = f"Heat: {needed} safe ({percent} %)"
+    return {"heat_roll": f"{short}, else a Heat card", "heat_needs": short}
 
 
 def _may_choose(table: Table, seats: tuple[str, ...]) -> str:

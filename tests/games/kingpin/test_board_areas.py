@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
@@ -14,6 +15,7 @@ from tests.ui.board.windows import window
 from tests.ui.shots import played
 from tests.ui.texts import lay_out, texts_of
 from ui.board import board_of
+from ui.board.paint import card_painter
 from ui.board.scene import table_item
 from ui.board.scene.board_scene import BoardScene
 
@@ -61,7 +63,7 @@ def test_what_burdens_the_others_lies_before_every_seat_and_the_room(qapp: QAppl
         assert all(item.piece.marks["seat"] == item.zone.partition(":")[2] for item in others), "it says whose it is"
         assert not any("seat" in item.piece.marks for item in shown if item not in others), "that of one's own need not"
         named = [one for one in view.numbers if one.startswith("not_for/") and view.numbers[one]]
-        assert bool(named) == ("not for" in {text.said for text in texts_of(content)})
+        assert bool(named) == ("no win" in {text.said for text in texts_of(content)})
 
 
 @pytest.mark.rule("KING-18.8")
@@ -84,6 +86,25 @@ def test_at_the_end_stands_beside_each_seat_what_the_rules_open_and_nothing_else
 
 
 @pytest.mark.rule("KING-14.5")
+@pytest.mark.parametrize("plies", [12, 311])
+def test_each_open_card_in_one_line_has_the_icon_of_its_kind(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, plies: int
+) -> None:
+    """Of two revealed Motivations side by side one had a heart, and the other its name in the place of that."""
+    content, _ = window(played("kingpin", plies, seats=6), PUBLIC, (1920, 1080))
+    icons: list[str] = []
+    monkeypatch.setattr(card_painter, "draw_icon", lambda painter, name, *_: icons.append(name))
+    items = [one for one in content.board_view.board_scene.pieces.values() if one.zone.startswith(("past:", "motivation:"))]
+    assert len(items) > 1
+    for item in items:
+        icons.clear()
+        image = QImage(8, 8, QImage.Format.Format_ARGB32)
+        painter = QPainter(image)
+        item.draw(painter)
+        painter.end()
+        assert board_of("kingpin").layout.style_of(item.piece).icon in icons, item.piece.name
+
+
 def test_a_motivation_that_is_revealed_lies_open_before_all(qapp: QApplication) -> None:
     """Its own seat saw it in dashes still, which say that nobody else knows it, and nobody else saw it at all."""
     match = next(one for one in (played("kingpin", plies, seats=2) for plies in range(100, 400, 20)) if _opened(one))

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import msgspec
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +20,7 @@ from tests.ui.board.windows import SIZES, board_for, names_of, said_on, shown_on
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
+from ui.board.paint.buildings import picture_to_room
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.progress_painter import draw_share
 from ui.board.paint.standees import draw_standee, initials_of
@@ -119,9 +120,37 @@ def test_a_name_in_a_crowd_stands_within_its_label(qapp: QApplication) -> None:
 
 def test_all_places_that_nobody_holds_have_one_ground(qapp: QApplication) -> None:
     """Each district had a tone of its own, and two of them were taken for the green and the yellow seat's."""
-    city = board_of("kingpin").pictures["city.svg"]
-    districts = ("ports", "business_district", "uptown", "midtown", "downtown", "slums")
-    assert {shape.kind for shape in map(city.shape, districts) if shape is not None} == {"block"}
+    match = played("kingpin", 12, seats=2)
+    view = match.view(PUBLIC)
+    content, _ = window(match, PUBLIC, (1280, 720))
+    content.show_view(with_numbers(view, {name: None for name in view.numbers if name.startswith("control/")}), [])
+    board, image = content.board_view, content.grab().toImage()
+    corners = [
+        QRectF(board.mapFromScene(box.room).boundingRect()).translated(board.pos()).topLeft() + QPointF(4, 30)
+        for box in board.board_scene.boxes
+        if box.bound.box.building
+    ]
+    assert len(corners) == 19
+    assert len({image.pixelColor(corner.toPoint()).name() for corner in corners}) == 1
+
+
+@pytest.mark.parametrize("size", ROOMS, ids=str)
+def test_no_word_of_a_place_lies_on_its_building(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Where a skyline ran through all words, both were noise."""
+    content, texts = window(played("kingpin", 12, seats=2), PUBLIC, size)
+    board, found = content.board_view, list[str]()
+    for box in board.board_scene.boxes:
+        if not box.bound.box.building:
+            continue
+        place = QRectF(board.mapFromScene(box.room).boundingRect()).translated(board.pos())
+        words = [text for text in texts if place.contains(text.rect.center()) and text.rect.top() < place.center().y()]
+        assert words, box.bound.box.id
+        to_window = picture_to_room(board_of("kingpin").pictures["city.svg"], box.bound.box, place)
+        for shape in board_of("kingpin").pictures["city.svg"].group(box.bound.box.building):
+            if shape.kind not in ("ground", "skyline"):
+                outline = to_window.map(shape.path)
+                found += [text.said for text in words if len(text.said) > 1 and outline.intersects(text.rect)]
+    assert found == []
 
 
 @pytest.mark.parametrize("size", ROOMS, ids=str)
@@ -241,6 +270,28 @@ def test_a_seat_that_is_out_reads_so_with_whose_turn_it_is_and_what_wins(qapp: Q
         assert any(one.startswith("To win: $500K") for one in said)
 
 
+def test_a_seat_that_is_out_sees_the_last_cards_and_all_that_is_open(qapp: QApplication) -> None:
+    """It had its own closed card alone, and could not follow the game."""
+    match = played("kingpin", 200, seats=6)
+    view = match.view(PUBLIC)
+    gone = next(seat for seat in match.seats if view.numbers.get(f"out:{seat}"))
+    said = " ".join(text.said for text in window(match, gone, (1920, 1080))[1])
+    assert "Last Heat card" in said
+    assert "Last Event discarded" in said
+    shown = [view.zones[zone].pieces[-1] for zone in ("heat_discard", "event_discard")]
+    shown += [
+        one
+        for seat in match.seats
+        if view.numbers.get(f"revealed:{seat}")
+        for one in view.zones[f"motivation:{seat}"].pieces
+    ]
+    assert len(shown) > 2
+    sayings = board_of("kingpin").layout.sayings
+    assert [
+        one.name for one in shown if one.face is not None and not any(way in said for way in sayings(one.face.text))
+    ] == []
+
+
 def test_who_is_next_stands_over_the_rows_of_more_than_two(qapp: QApplication) -> None:
     """Of six nobody saw when they were on."""
     for seats in (2, 3):
@@ -252,7 +303,7 @@ def test_corners_are_where_a_beaten_one_may_go(qapp: QApplication) -> None:
     """Places of the attacker had corners, and those from which the other had to choose had none."""
     match = played("kingpin", 60, seats=3)
     made = board_for(match, with_numbers(match.view(PUBLIC), {"may_choose": "plate.airport plate.park_slopes"}))
-    framed = {box.bound.box.id for box in made.board_scene.boxes if box.focus and box.bound.box.sketch}
+    framed = {box.bound.box.id for box in made.board_scene.boxes if box.focus and box.bound.box.building}
     assert framed == {"airport", "park_slopes"}
 
 

@@ -93,7 +93,7 @@ def test_corners_mean_one_thing_that_a_place_can_be_chosen(qapp: QApplication) -
 
     def framed() -> set[str]:
         board.show_view(match.view(PUBLIC))
-        return {box.bound.box.id for box in board.board_scene.boxes if box.focus and box.bound.box.sketch}
+        return {box.bound.box.id for box in board.board_scene.boxes if box.focus and box.bound.box.building}
 
     assert match.asked == "action"
     assert framed() == set()
@@ -129,7 +129,7 @@ def test_the_letters_of_a_place_are_as_large_in_a_crowd(qapp: QApplication, seat
     for plies in range(0, 301, 50):
         match = played("kingpin", plies, seats=seats)
         content, texts = window(match, PUBLIC, (1920, 1080))
-        crowds = {box.bound.box.id: box.rows for box in content.board_view.board_scene.boxes if box.bound.box.sketch}
+        crowds = {box.bound.box.id: box.rows for box in content.board_view.board_scene.boxes if box.bound.box.building}
         for place, said, most in (("westside_projects", "$20K: recruit", 2), ("airport", "Buy 5 at $6K", 3)):
             if crowds[place] <= most:
                 box = next(one for one in content.board_view.board_scene.boxes if one.bound.box.id == place)

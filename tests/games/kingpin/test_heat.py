@@ -113,7 +113,7 @@ def test_the_heat_roll_has_modifiers(dice: tuple[int, int], cards: int | None) -
         heat_deck=["heat_cold_trail.1"],
         events=["ev01"],
     )
-    assert match.number("heat_roll") == "Heat roll: 5+ is safe (83 %), else a Heat card"
+    assert match.number("heat_roll") == "Heat: 5+ safe (83 %), else a Heat card"
     match.do("end_actions", *dice)
     assert match.number("heat_cards_drawn:red") == cards
 

@@ -19,7 +19,7 @@ def test_what_marks_a_target_lies_in_its_lot(qtbot: QtBot, size: tuple[int, int]
     assert desk.until("attack", least=2)
     qtbot.wait(1)
     view = desk.table.view
-    lots = {box.bound.box.id: box.room for box in view.board_scene.boxes if box.bound.box.sketch}
+    lots = {box.bound.box.id: box.room for box in view.board_scene.boxes if box.bound.box.building}
     tags = {target: rect for target, rect in desk.table.targets.places().items() if target.zone in lots}
     assert tags
     for target, rect in tags.items():

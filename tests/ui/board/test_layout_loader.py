@@ -70,6 +70,7 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             "box b, field at: it overlaps box c",
         ),
         (HEAD + MAP + '[[area.box]]\nid = "b"\nregion = "q"\n', "box b, field region: m.svg has no shape q"),
+        (HEAD + MAP + '[[area.box]]\nid = "b"\nat = [0, 0, 1, 1]\nbuilding = "q"\n', "field building: m.svg has no shape q"),
         (HEAD + MAP.replace("m.svg", "n.svg"), "area a, field picture: n.svg cannot be used"),
         (HEAD + MAP.replace("m.svg", "../m.svg"), "area a, field picture: name a file"),
         (HEAD + AREA + '[style.x]\ntint = "beige"\n', "style x, field tint: there is no tint beige"),

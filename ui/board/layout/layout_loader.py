@@ -48,10 +48,11 @@ def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") 
         if area.picture and area.picture not in pictures:
             pictures[area.picture] = _picture(area, read, file)
         for box in area.boxes:
-            if box.region and pictures[area.picture].shape(box.region) is None:
-                raise LayoutError(
-                    f"{file}: area {area.id}, box {box.id}, field region: {area.picture} has no shape {box.region}"
-                )
+            for field, name in (("region", box.region), ("building", box.building)):
+                if name and (area.picture not in pictures or pictures[area.picture].shape(name) is None):
+                    raise LayoutError(
+                        f"{file}: area {area.id}, box {box.id}, field {field}: {area.picture} has no shape {name}"
+                    )
     return Board(layout, pictures)
 
 

@@ -135,7 +135,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     left: bool = False
     stacked: bool = False
     icon: Icon = ""
-    sketch: Icon = ""
+    building: str = ""
     bare: bool = False
     scenery: Scenery = ""
     at: tuple[float, float, float, float] | None = None

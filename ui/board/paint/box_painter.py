@@ -28,7 +28,7 @@ from ui.board.paint.board_text import (
 from ui.board.paint.case_card_painter import draw_empty_file
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_team
-from ui.board.paint.land_tones import country_ink
+from ui.board.paint.land_tones import country_ink, lot_ground
 from ui.board.paint.panel_painter import corners_of, draw_panel, legal_pen
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
@@ -36,8 +36,6 @@ from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spa
 _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 """The letters of what it means that an area is closed: their size in units, and their weight."""
 
-_LOT_COVERS = 0.7
-"""How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
 """How much of a seat's colour the ground of a place has where a pawn hides for it, and how much of it covers the map."""
 _SEEN_THROUGH = 130
@@ -69,7 +67,7 @@ class BoxPainter:
     ) -> None:
         """Draw the panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
 
-        The heading of a place with a picture and that of a row of places are drawn elsewhere. A box that a seat holds bears
+        The heading of a place with a building and that of a row of places are drawn elsewhere. A box that a seat holds bears
         the seat's tint and sign. One that ``hides`` a pawn for a seat has a dashed line in its tint, as wide as if it stood
         out.
         """
@@ -80,7 +78,7 @@ class BoxPainter:
             draw_panel(painter, used, 0.45 * unit, *self._inks(box, focus, owner, look))
         if box.lettering:
             self._draw_lettering(box, used)
-        elif box.title and not box.sketch and not box.stacked:
+        elif box.title and not box.building and not box.stacked:
             margin = (0.4 if box.code else 0.55) * unit
             head = QRectF(used.left() + margin, used.top(), used.width() - 2 * margin, heading)
             self._draw_title(box, head, taken, owner, look)
@@ -89,13 +87,9 @@ class BoxPainter:
         """Return the colours of a box's ground and of the line around it, and the width of that in pixels."""
         unit, theme = self.context.unit, self.context.theme
         team = self.context.teams.get(owner)
-        if box.sketch:  # what is printed there is seen through it
-            ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
-            ground.setAlphaF(0.3)
-            if team is not None:
-                line = ground = QColor(theme.tint(team.tint).lot)
-                ground.setAlphaF(_LOT_COVERS)
-            return ground, line, max(1.0, unit * 0.07)
+        if box.building:
+            ground = theme.tint(team.tint).lot if team is not None else lot_ground(theme)
+            return ground, ground, max(1.0, unit * 0.07)
         if team is not None:
             tint = theme.tint(team.tint)
             return tint.lot if box.stacked else blend(tint.fill, theme.raised, HELD), tint.edge, 0.2 * unit

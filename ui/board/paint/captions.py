@@ -19,7 +19,7 @@ from ui.board.paint.glyphs import draw_icon
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z])")
-_LEADING = 1.06
+_LEADING = 1.03
 """From one line to the next, as a share of the size of the text: a lot is low."""
 _MORE = 1.3
 """The width that is kept for the sign, in units."""

@@ -292,7 +292,7 @@ class _Card:
         large = has_large_line(self.context, self.piece, self.rect.height())
         low = line_size(self.context, self.step) if large else unit
         title = self.title if two_rows else low
-        line = line_of(self.context, self.rect, self.signs, self.wordings, title)
+        line = line_of(self.context, self.rect, self.signs, self.wordings, title, keeps_icon=self.style.effect)
         rest = beside_badge(self.rect, line.tile, line.badge, unit)
         signs, name, narrow = line.signs, line.name, line.narrow
         below = signs != self.signs or (line.tile <= STRIP and bool(signs)) or 0 < text_width(said, unit) <= rest.width()

@@ -64,3 +64,8 @@ def relief_land(theme: Theme, kind: str) -> QColor:
 def relief_ink(theme: Theme, kind: str) -> QColor:
     """Return the colour of houses or of peaks on a relief, by the class of their shape."""
     return blend(theme.text, relief_land(theme, "relief-2"), _ON_RELIEF[not theme.dark][kind])
+
+
+def lot_ground(theme: Theme) -> QColor:
+    """Return the ground between two streets: of a city by night, or on paper."""
+    return blend(theme.page, theme.land, 0.45) if theme.dark else blend(theme.land_line, theme.land, 0.1)

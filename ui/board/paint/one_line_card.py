@@ -167,14 +167,23 @@ def beside_badge(rect: QRectF, tile: float, badge: Glyph | None, unit: float) ->
     return rest
 
 
-def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: Sequence[str], size: float) -> CardLine:
+def line_of(
+    context: DrawContext,
+    rect: QRectF,
+    signs: Sequence[Glyph],
+    names: Sequence[str],
+    size: float,
+    *,
+    keeps_icon: bool = False,
+) -> CardLine:
     """Return the best way to write a card in one line of a rectangle, in letters of this size.
 
     ``names`` are the name and its short forms. All signs stand beside the name if there is room, else those that say what is
     going on: what is printed gives way first, of chips those that are wanted; the first sign, which says whose it is, is the
     last left out. Before the name is one that is not known again at once a pawn is docked at the right edge, then the tile
     of one with pawns or dots has no icon, or dots take the place of that; without them beside a large name it keeps the
-    icon. No sign cuts the name, and no small name has two lines that has a form for one.
+    icon. No sign cuts the name, and no small name has two lines that has a form for one. One that ``keeps_icon`` has a short
+    form sooner than none: what a card does does not say of what kind it is.
     """
     unit = context.unit
     faces = (True,) if context.is_for_room or rect.width() < _CONDENSED * unit else (False, True)
@@ -195,6 +204,8 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
             is_first = forms == whole or (forms == known and (badge is None or badge.show != "dots"))
             if (is_large and is_first) if only is None else not is_first:  # then it was tried before, or is later
                 continue
+            if tile <= STRIP and keeps_icon:
+                continue
             if tile <= STRIP and is_large and not (beside and (only == known or has_dots)):
                 continue
             if only is not None and is_marked and not beside and badge is None:  # a short name is better than no sign
@@ -208,7 +219,7 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
                     lines = most or max(1, int((room.height() - 0.1 * unit) / (letters * LEADING)))
                     if fits_unbroken(name, letters, weight, wide, lines):
                         return line
-    return line
+    return line_of(context, rect, signs, names, size) if keeps_icon else line
 
 
 _Combined = tuple[float, Glyph | None, tuple[Glyph, ...], tuple[int, int]]

@@ -21,7 +21,7 @@ from ui.board.paint.stripes import WIDE, draw_stripes
 from ui.theme import NARROW
 from ui.theme.palette import Tint
 
-_ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.32
+_ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.25
 """The side of an icon, the width of a person and the least height of a standee, in units."""
 
 _NECK = (0.956, 0.292)

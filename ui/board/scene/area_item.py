@@ -27,7 +27,7 @@ from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.folder import Folder, draw_folder
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
-from ui.board.paint.land_tones import COUNTRIES, country_land, country_line, relief_ink, relief_land, shallow_sea
+from ui.board.paint.land_tones import COUNTRIES, country_land, country_line, lot_ground, relief_ink, relief_land, shallow_sea
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.tiles import Standing
 from ui.board.scene.base_item import BoardItem
@@ -92,7 +92,8 @@ class AreaItem(BoardItem):
         shapes = self._picture.shapes if self._picture is not None else ()
         regions = {box.box.region for box in bound.boxes if box.box.region}
         over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
-        self._below = range(over)
+        standing = {box.box.building for box in bound.boxes if box.box.building}  # which their places draw
+        self._below = [at for at, shape in enumerate(shapes[:over]) if shape.id not in standing]
         are_named = any(box.box.lettering == "country" for box in bound.boxes)
         self._countries = [shape for shape in shapes[:over] if are_named and shape.kind in COUNTRIES]
         if self._countries or over < len(shapes):
@@ -398,7 +399,7 @@ class AreaItem(BoardItem):
         outline.addRoundedRect(self._map_rect(), 0.5 * unit, 0.5 * unit)
         return outline
 
-    def draw_shapes(self, painter: QPainter, shapes: range) -> None:
+    def draw_shapes(self, painter: QPainter, shapes: Sequence[int]) -> None:
         """Draw shapes in neutral colours, cut off at the edge of the map."""
         if self._picture is None:
             return
@@ -511,14 +512,10 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(country_land(theme)), nothing
         case "street":
             return QBrush(blend(theme.text, theme.page, 0.03 if theme.dark else 0.14)), nothing
-        case "block":  # what lies between two streets
-            return QBrush(blend(theme.land_line, theme.land, 0.1)), nothing
+        case "block":  # the pavement around what lies between two streets
+            return QBrush(blend(theme.text, lot_ground(theme), 0.12 if theme.dark else 0.04)), nothing
         case "lane":
             return QBrush(blend(theme.text, theme.page, 0.34)), nothing
-        case "car":
-            return QBrush(blend(theme.land_line, theme.water, 0.75)), nothing
-        case "light":
-            return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
         case "relief" | "relief-2" | "relief-3" | "relief-4":  # the higher, the stronger
             return QBrush(relief_land(theme, kind)), nothing
         case "hut" | "hut-2":  # seen on a relief, the second farther away

@@ -23,13 +23,13 @@ from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook, draws_zone
+from ui.board.paint.built_place import caption_room, people_room, under_sign
+from ui.board.paint.built_place_painter import draw_built_place, rows_of_people
 from ui.board.paint.case_card_painter import has_foot
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_icon, glyph_width, glyphs
 from ui.board.paint.pawn_places import pawn_places
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
-from ui.board.paint.sketched_place import caption_room, people_room, under_sign
-from ui.board.paint.sketched_place_painter import draw_sketched_place, rows_of_people
 from ui.board.paint.stacked_head import draw_stacked_head
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
@@ -75,7 +75,7 @@ class BoxItem(BoardItem):
         lines, head = self._place_numbers(), self._place_head()
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
         self.numbers = [*head, *lines]
-        beside = bool(head) and not bound.box.sketch and not bound.box.stacked
+        beside = bool(head) and not bound.box.building and not bound.box.stacked
         self._head_wide = room.right() - head[-1][1].left() if beside else 0.0
         self.attached: list[ValueItem] = []
         self.legal: frozenset[str] = frozenset()
@@ -87,7 +87,7 @@ class BoxItem(BoardItem):
         self._shows: object = None
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
         self._has_pawn = self._has_cards = False
-        self.rows, self.marked = 1, False  # of people, at a place with a picture, and whether it has one more sign
+        self.rows = 1  # of people, at a place with a building
         self._is_over = False
         self._silent: tuple[str, ...] = ()  # the empty zones that do not say what comes
         self._has_signs = False  # whether it draws something of a place beside its pieces
@@ -119,10 +119,10 @@ class BoxItem(BoardItem):
         return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
 
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
-        """Return the numbers at the right of the heading; of a place with a picture the first one, as its icon alone, under
+        """Return the numbers at the right of the heading; of a place with a building the first one, as its icon alone, under
         the sign of its seat, and those of the stacked head of a row at its foot, one over the other."""
         unit = self.context.unit
-        if self.bound.box.sketch:
+        if self.bound.box.building:
             return [(one, under_sign(self.room, unit)) for one in self.bound.numbers if one.place.head][:1]
         if self.bound.box.stacked:
             return stacked_numbers(self.context, self.bound.numbers, self.room)
@@ -156,23 +156,23 @@ class BoxItem(BoardItem):
                 msgspec.structs.replace(
                     slot,
                     wants=wants.get(slot.bound.id, 0),
-                    rect=self._in_sketched_place(slot) if self.bound.box.sketch else slot.rect,
+                    rect=self._in_built_place(slot) if self.bound.box.building else slot.rect,
                 )
                 for slot in slots
             )
             self.slots += tuple(foot_slots(on_card, self.inner(), self.context.unit, tokens))
 
-    def _in_sketched_place(self, slot: ZoneSlot) -> QRectF:
-        """Return where a zone of a place with a picture lies: at its foot if it has lines, else under its name."""
+    def _in_built_place(self, slot: ZoneSlot) -> QRectF:
+        """Return where a zone of a place with a building lies: at its foot if it has lines, else under its name."""
         if slot.bound.place.lines:
             return people_room(self.room, self.context.unit, self.rows)
-        return caption_room(self.room, self.context.unit, self.rows, marked=self.marked)
+        return caption_room(self.room, self.context.unit, self.rows)
 
     def _rows_of_people(self, view: View) -> int:
-        """Return in how many rows people stand at a place with a picture."""
+        """Return in how many rows people stand at a place with a building."""
         zones = [(bool(zone.place.lines), view.zones[zone.id].pieces) for zone in self.bound.zones]
         people, texts = ([piece for has, there in zones if has is lines for piece in there] for lines in (True, False))
-        return rows_of_people(self.context, self.room, people, texts, marked=self.marked)
+        return rows_of_people(self.context, self.room, people, texts)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """Return how many pieces belong in a zone: what is printed on the first piece of the box."""
@@ -181,8 +181,7 @@ class BoxItem(BoardItem):
 
     def place_pieces(self, view: View) -> list[PiecePlacement]:
         """Return where the pieces of this View go; store the zones for drawing, and repaint if that shows."""
-        if self.bound.box.sketch:
-            self.marked = any(view.numbers.get(one.id) for one in self.bound.numbers if one.place.head)
+        if self.bound.box.building:
             self.rows = self._rows_of_people(view)
         self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
         if self.area.inside == "together":
@@ -209,8 +208,6 @@ class BoxItem(BoardItem):
             self._is_over,
             self._silent,
             bool(self.slots),
-            self.rows,
-            self.marked,
             drawn,
             counts,
         )
@@ -410,7 +407,7 @@ class BoxItem(BoardItem):
         if focus == self.focus:
             return
         self.focus = focus
-        if not self.bound.box.sketch:
+        if not self.bound.box.building:
             self.update()
             return
         if self._place_frame is None:
@@ -502,10 +499,8 @@ class BoxItem(BoardItem):
             paint.draw_frame(self.bound.box, room, self.heading, taken, self.focus, self.owner, look, self.hides)
             if self.edged and self.bound.box.icon:
                 self._draw_scene(painter)
-            if self.bound.box.sketch and look != "none":
-                draw_sketched_place(
-                    painter, self.context, self.bound.box, room, self.owner, rows=self.rows, marked=self.marked
-                )
+            if self.bound.box.building and look != "none":
+                draw_built_place(painter, self.context, self.area, self.bound.box, room, self.owner)
             if self.bound.box.stacked:
                 titles = [box.title for box in self.area.boxes if box.stacked]
                 draw_stacked_head(painter, self.context, self.bound.box, room, titles, max(1, len(self.numbers)))

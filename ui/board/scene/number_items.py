@@ -436,7 +436,7 @@ class NumberItem(ValueItem):
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them.
 
-        Where it would be cut, names are short, then what stands in brackets is left out.
+        Where it would be cut, names are short, then what stands in brackets is left out, then its lines run on.
         """
         label, said = self.bound.label, "" if value is None else value_text(value, self.bound.place.names)
         unit, text = self.context.unit, ": ".join(part for part in (label, said) if part)
@@ -451,6 +451,7 @@ class NumberItem(ValueItem):
             short = [self.context.layout.in_short(part) for part in parts]
             ways = [(short, *face) for face in ((1.0, 600), _TEXT_NARROW)]
             ways.append(([_BRACKETS.sub("", part) for part in short], *_TEXT_NARROW))
+            ways.append(([" \u00b7 ".join(ways[-1][0])], *_TEXT_NARROW))
             parts, size, weight = first_fitting(ways, lambda way: lines_of(way) <= most)
         for at, part in enumerate(parts):
             room = rest.adjusted(0, 0, 0, -(len(parts) - 1 - at) * unit * LEADING)

@@ -276,7 +276,7 @@ class TargetLayer(QWidget):
         rect = box.sceneBoundingRect()
         home = QRectF(self._view.mapFromScene(rect).boundingRect())
         is_roomy = home.width() > _ROOMY * size.width() and home.height() > _ROOMY * size.height()
-        if is_roomy or box.bound.box.sketch:  # in another place with a picture it would be read as of that
+        if is_roomy or box.bound.box.building:  # in another place with a building it would be read as of that
             return home
         area = next((one for one in scene.areas if one.rect.contains(rect.center())), None)
         return QRectF(self.rect()) if area is None else QRectF(self._view.mapFromScene(area.rect).boundingRect())
