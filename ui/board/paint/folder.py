@@ -19,7 +19,9 @@ _LABEL, _MARGIN = 5.4, 0.8
 _SEAL, _SEALED = 3.4, 0.6
 """The radius of the seal at most, in units, and how far down it lies of what is under the label."""
 _BACK, _FRONT, _PAPER, _LINE, _WAX = 0.07, 0.035, 0.1, 0.16, 0.3
-"""How light its parts are: a folder stands back behind what is open."""
+"""How far its parts differ from a panel: a folder stands back behind what is open."""
+_ON_LIGHT = 0.05
+"""How much more its back and its front do so in a light theme, in which the page is darker than a panel."""
 _HEADS = ((1.6, 700), (1.35, 700))
 """The letters of its first words: their size in units, and their weight; else narrow ones."""
 
@@ -57,7 +59,7 @@ def draw_folder(
     """Draw the folder with the letter of its place, what it says on its label, and the seal with an icon; without one it
     has no seal."""
     theme, unit = context.theme, context.unit
-    ground, corner = theme.panel, 0.5 * unit
+    ground, corner = theme.panel if theme.dark else blend(theme.text, theme.panel, _ON_LIGHT), 0.5 * unit
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(blend(theme.text, ground, _BACK))
     painter.drawRoundedRect(folder.tab, corner, corner)
