@@ -1,7 +1,7 @@
 """What the log holds, as plain frozen data: the head of a session, its plies and the remarks on them.
 
 A store keeps these and nothing else. Each has a hash that covers its content and the hash before it
-(`referee.log.chain`). What the fields mean stands in docs/log-format.md alone; a test looks for each there.
+(`referee.log.chain`); docs/log-format.md describes the fields for readers of exported logs.
 """
 
 from __future__ import annotations
@@ -27,7 +27,18 @@ ADOPTED = "rules_version"
 class Header(msgspec.Struct, frozen=True):
     """The settings with which a session was begun. They never change.
 
-    With the seed draws can be predicted, so it is for the referee only.
+    Attributes:
+        id: short and unique, ``hunt-2026-11-21-k4f7qz``.
+        title: for people.
+        game, rules_version: the game and its rules as they were.
+        content_file, content_sha256, content_text: the content set, whole, so that the log needs no other file.
+        options: every option of the game.
+        seats, seat_names: the seats in order, and their names.
+        seed: the seed of all chance; with it draws can be predicted, so it is for the referee only.
+        dice: whether faces are entered or thrown by the program.
+        created: UTC, ISO 8601.
+        app_version: the version of the program that began it.
+        start: the table before the first ply, as canonical JSON.
     """
 
     id: str
@@ -48,7 +59,20 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class PlyRecord(msgspec.Struct, frozen=True):
-    """A ply as it is stored and hashed; ``args`` and ``events`` are canonical JSON, never rewritten."""
+    """A ply as it is stored and hashed; ``args`` and ``events`` are canonical JSON, never rewritten.
+
+    Attributes:
+        session, number: which ply; numbers count from 1 without gaps.
+        kind, seat, verb, args, dice, events, reason, takes_back: see `engine.model.event.Ply`.
+        event_format: how ``events`` is to be read (`referee.version.EVENT_FORMAT` when it was written).
+        entered_by: the person or program at the console.
+        at: UTC, ISO 8601, milliseconds.
+        think_ms: time that the seat took, pauses left out.
+        seen_by: for a take-back, the audiences that had been shown something of what it takes back, each with the last ply
+            after which it was shown the table.
+        over: whether the game is over after this ply.
+        told: who learned what by it, in the sentences that the referee was shown.
+    """
 
     session: str
     number: int
@@ -70,7 +94,20 @@ class PlyRecord(msgspec.Struct, frozen=True):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """Something recorded beside the plies, which never changes the game."""
+    """Something recorded beside the plies, which never changes the game.
+
+    Attributes:
+        session, number: which remark; numbers count from 1 without gaps.
+        ply: the ply it belongs to (0: before the first).
+        kind: ``note``, ``bookmark``, ``message`` (to a team, empty text takes it away), ``screen`` (a display
+            changed), ``clock`` (stopped or started), ``opened`` (the session was continued), ``debrief``,
+            ``refused`` (a move that the rules did not allow, in games that record these).
+        text: what was written.
+        audience: of a message or screen: whose ("*": all teams and the public).
+        data: JSON; for a screen ``state`` and ``screen``, for a clock ``paused``, for a refused move ``move``,
+            ``seat``, ``code`` and ``clause``.
+        by: who wrote it. at: UTC, ISO 8601, milliseconds.
+    """
 
     session: str
     number: int
