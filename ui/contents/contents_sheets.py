@@ -12,7 +12,7 @@ from referee.contents.content_diff import ContentDifference
 from referee.log.records import ContentUse
 from ui.widgets.dialogs import Dialog, Sheet
 from ui.widgets.labels import ReadOnlyText, plain_label
-from ui.widgets.lists.row_list import ROOT, Index
+from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.row_table import RowTable
 from ui.widgets.tool_tips import plain_tip
 from ui.widgets.window_style import px, spaced

@@ -12,7 +12,7 @@ from referee.contents.content_document import ContentDocument
 from referee.contents.field_specs import ContentTable, FieldSpec
 from referee.text_match import begins_words, typed_words
 from ui.contents.value_fields import written_value
-from ui.widgets.lists.row_list import ROOT, Index
+from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.tool_tips import plain_tip
 from ui.widgets.window_style import current_theme
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QBrush, QPixmap
 
 from engine.english import counted
-from ui.widgets.lists.row_list import ROOT, Index
+from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.time_text import length, local, title_in_words, when
 from ui.widgets.tool_tips import plain_tip
 from ui.widgets.window_style import current_theme

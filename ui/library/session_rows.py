@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStyle, QStyledItemDelegate, 
 from ui.library.screens_sketch import ScreensSketch
 from ui.library.session_list import GOES_ON, SessionColumn
 from ui.widgets.labels import plain_label
-from ui.widgets.lists.row_list import Index
+from ui.widgets.lists.model_index import Index
 from ui.widgets.window_style import BODY, SMALL, current_theme, px, spaced, window_font
 
 HIGH = 54

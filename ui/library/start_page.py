@@ -27,8 +27,8 @@ from ui.widgets.actions import keys_of
 from ui.widgets.banner import Banner
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label
-from ui.widgets.lists.row_list import WholeRows
 from ui.widgets.lists.row_table import RowTable
+from ui.widgets.lists.whole_rows import WholeRows
 from ui.widgets.time_text import title_in_words
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, restyle, spaced

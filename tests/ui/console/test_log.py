@@ -21,8 +21,9 @@ from ui.console.header_bar import ClockFace, HeaderBar
 from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.theme import DARK, Team, apply_theme, teams
+from ui.widgets.lists.model_index import Index
 from ui.widgets.lists.ply_list import PlyList, RowsModel
-from ui.widgets.lists.row_list import Index, ListRow, RowDelegate, RowRole, RowsView, _row_layout
+from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole, RowsView, _row_layout
 from ui.widgets.window_style import px, stylesheet
 
 BUTTONS = ("Pause", "Curtain all  F12", "Intents…", "End rehearsal")

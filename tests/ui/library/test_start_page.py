@@ -30,7 +30,7 @@ from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import SessionChooser
 from ui.theme import DARK, apply_theme
-from ui.widgets.lists.row_list import WholeRows
+from ui.widgets.lists.whole_rows import WholeRows
 from ui.widgets.window_style import px, stylesheet
 
 pytestmark = pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from ui.board.paint.board_text import LEADING, draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
@@ -19,9 +19,9 @@ _LABEL, _MARGIN = 5.4, 0.8
 _SEAL, _SEALED = 3.4, 0.6
 """The radius of the seal at most, in units, and how far down it lies of what is under the label."""
 _BACK, _FRONT, _PAPER, _LINE, _WAX = 0.07, 0.035, 0.1, 0.16, 0.3
-"""How far its parts differ from a panel: a folder stands back behind what is open."""
-_ON_LIGHT = 0.05
-"""How much more its back and its front do so in a light theme, in which the page is darker than a panel."""
+"""How far the colours of its parts differ from that of the whole."""
+_MANILA = {True: "#332c21", False: "#eadfc6"}
+"""The colour of a folder in a dark and in a light theme: that of card, dim, as it stands back behind what is open."""
 _HEADS = ((1.6, 700), (1.35, 700))
 """The letters of its first words: their size in units, and their weight; else narrow ones."""
 
@@ -59,7 +59,7 @@ def draw_folder(
     """Draw the folder with the letter of its place, what it says on its label, and the seal with an icon; without one it
     has no seal."""
     theme, unit = context.theme, context.unit
-    ground, corner = theme.panel if theme.dark else blend(theme.text, theme.panel, _ON_LIGHT), 0.5 * unit
+    ground, corner = QColor(_MANILA[theme.dark]), 0.5 * unit
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(blend(theme.text, ground, _BACK))
     painter.drawRoundedRect(folder.tab, corner, corner)
@@ -82,17 +82,18 @@ def draw_folder(
 def _draw_seal(painter: QPainter, context: DrawContext, folder: Folder, icon: str) -> None:
     """Draw a cord over the folder, and on it the seal."""
     theme, unit, seal = context.theme, context.unit, folder.seal
+    ground = QColor(_MANILA[theme.dark])
     middle, inset = seal.center(), 0.15 * unit
-    painter.setPen(QPen(blend(theme.text, theme.panel, _LINE), 0.2 * unit))
+    painter.setPen(QPen(blend(theme.text, ground, _LINE), 0.2 * unit))
     for low in (-0.3 * unit, 0.3 * unit):
         line = QLineF(folder.front.left() + inset, middle.y(), folder.front.right() - inset, middle.y())
         painter.drawLine(line.translated(0, low))
-    painter.setPen(QPen(blend(theme.text, theme.panel, _WAX + 0.15), 0.25 * unit))
-    painter.setBrush(blend(theme.text, theme.panel, _PAPER))
+    painter.setPen(QPen(blend(theme.text, ground, _WAX + 0.15), 0.25 * unit))
+    painter.setBrush(blend(theme.text, ground, _PAPER))
     painter.drawEllipse(seal)
     side = 0.56 * seal.width()
     corner = QPointF(middle.x() - side / 2, middle.y() - side / 2)
-    draw_icon(painter, icon, QRectF(corner.x(), corner.y(), side, side), blend(theme.text, theme.panel, 0.75))
+    draw_icon(painter, icon, QRectF(corner.x(), corner.y(), side, side), blend(theme.text, ground, 0.75))
 
 
 def _write(painter: QPainter, context: DrawContext, says: tuple[str, str], room: QRectF) -> None:

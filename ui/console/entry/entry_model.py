@@ -12,7 +12,8 @@ from engine.english import capital
 from ui.console.entry.candidate import Candidate, Chip, verb_label
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.reaction_rounds import is_poll
-from ui.widgets.lists.row_list import JOINT, ROOT, Index, ListRow, RowRole
+from ui.widgets.lists.model_index import ROOT, Index
+from ui.widgets.lists.row_list import JOINT, ListRow, RowRole
 from ui.widgets.tool_tips import plain_tip
 
 _HEADING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren

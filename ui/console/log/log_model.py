@@ -15,8 +15,9 @@ from referee.log.records import Remark
 from referee.session.ply_text import ply_text
 from referee.session.session import Session
 from referee.text_match import contains_words, typed_words
+from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.ply_list import TINTS
-from ui.widgets.lists.row_list import ROOT, Index, ListRow, RowRole
+from ui.widgets.lists.row_list import ListRow, RowRole
 from ui.widgets.time_text import local_time
 from ui.widgets.tool_tips import plain_tip
 

@@ -21,7 +21,8 @@ from referee.text_match import begins_words, typed_words
 from ui.console.table.table_rows import TableListRow, narrowed
 from ui.widgets.fields import TextField
 from ui.widgets.labels import ReadOnlyText
-from ui.widgets.lists.row_list import JOINT, ROOT, Index
+from ui.widgets.lists.model_index import ROOT, Index
+from ui.widgets.lists.row_list import JOINT
 from ui.widgets.window_style import px, spaced, window_font
 
 _HEADS = ("Place, piece or figure", "What it says", "Who sees it")

@@ -13,8 +13,9 @@ from referee.review.alternatives import alternatives_at
 from referee.review.decisions import DecisionRecord
 from referee.review.knowledge import GROUPS, Group, heading_of
 from referee.review.lessons import lessons_at
+from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.ply_list import TINTS, PlyRow
-from ui.widgets.lists.row_list import ROOT, Index, ListRow, RowRole
+from ui.widgets.lists.row_list import ListRow, RowRole
 from ui.widgets.time_text import local_time, minutes
 
 _TINTS: dict[Group, str] = {

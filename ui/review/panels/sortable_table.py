@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, Qt
 
-from ui.widgets.lists.row_list import ROOT, Index
+from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.row_table import RowTable
 from ui.widgets.tool_tips import plain_tip
 

@@ -13,7 +13,8 @@ from referee.text_match import begins_words, typed_words
 from ui.widgets.actions import keys_of, may_reveal, words_of
 from ui.widgets.dialogs import Dialog
 from ui.widgets.labels import plain_label
-from ui.widgets.lists.row_list import ROOT, Index, ListRow, RowDelegate, RowRole
+from ui.widgets.lists.model_index import ROOT, Index
+from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole
 from ui.widgets.window_style import spaced
 
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QFontMetricsF
 
-from ui.widgets.lists.row_list import ROOT, Index, ListRow, RowDelegate, RowRole, RowsView
+from ui.widgets.lists.model_index import ROOT, Index
+from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole, RowsView
 from ui.widgets.window_style import SMALL, px, window_font
 
 _WIDEST, _GAP = "0000", 8  # of the numbers of plies, and what is free after one, in pixels at the usual text size

@@ -6,14 +6,13 @@ from enum import IntEnum
 from functools import lru_cache
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QTreeView,
     QWidget,
 )
@@ -21,13 +20,8 @@ from PySide6.QtWidgets import (
 from ui.board.paint.board_text import text_width
 from ui.theme import Theme, dice_width, draw_dice
 from ui.widgets.labels import WrappedText
+from ui.widgets.lists.model_index import Index
 from ui.widgets.window_style import BODY, SMALL, current_theme, px, window_font
-
-Index = QModelIndex | QPersistentModelIndex
-"""The indexes that Qt passes to a model."""
-ROOT = QModelIndex()
-"""The parent of the rows of a list."""
-
 
 JOINT = " · "
 """Joins the words of a move."""
@@ -418,44 +412,3 @@ class _RowLayout:
 def _row_layout(row: ListRow, wide: int, most: int, size: int, _text_size: int) -> _RowLayout:
     """Return the layout of a row of at most this height; it is measured, and painted, whenever another row comes."""
     return _RowLayout(row, wide, most, size)
-
-
-_LARGEST = 1.4
-"""So many times as high as usual a row may become where there is room for all."""
-
-
-class WholeRows(QWidget):
-    """Holds a table and makes it as high as its head, if it has one, and as many whole rows as there is room for.
-
-    What is left under them the rows share: else a list would scroll above an empty strip, and a short one stand over a void.
-    """
-
-    def __init__(self, table: QTableView, least: int) -> None:
-        """``least`` is how high it is at least, in pixels."""
-        super().__init__()
-        self._table, self._row = table, table.verticalHeader().defaultSectionSize()
-        table.setParent(self)
-        model = table.model()
-        for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
-            changed.connect(self._fit)
-        self.setMinimumHeight(least)
-        self.setFocusProxy(table)
-
-    def sizeHint(self) -> QSize:
-        """Return no more than it needs at least: it takes what room is left."""
-        return QSize(self._table.sizeHint().width(), self.minimumHeight())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """See Qt."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self, *_: object) -> None:
-        head = self._table.horizontalHeader()
-        around = (0 if head.isHidden() else head.sizeHint().height()) + 2 * self._table.frameWidth()
-        rows = max(1, (self.height() - around) // self._row)
-        count = min(rows, max(1, self._table.model().rowCount()))
-        row = max(self._row, min((self.height() - around) // count, int(_LARGEST * self._row)))
-        rows = max(1, (self.height() - around) // row)
-        self._table.verticalHeader().setDefaultSectionSize(row)
-        self._table.setGeometry(0, 0, self.width(), min(self.height(), around + rows * row))
