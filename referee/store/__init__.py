@@ -3,7 +3,7 @@
 Importing this package loads no database library; `open_store` does, when it is called.
 """
 
-from referee.store.db_errors import LostAnswer
+from referee.store.lost_answer import LostAnswer
 from referee.store.memory import MemoryStore
 from referee.store.store import Store, open_store
 

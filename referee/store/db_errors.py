@@ -9,11 +9,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from engine.errors import KnownError
 from referee.log.chain import not_unicode_error
-
-
-class LostAnswer(KnownError):
-    """A server did not answer when it was sent an entry: it may have kept it or not (see `Store.stored_hash`)."""
-
+from referee.store.lost_answer import LostAnswer
 
 _FULL = "The disk that holds {place} is full and nothing was written: free some space, then do this again."
 _DAMAGED = "The log {place} is damaged or cut off: put it aside and open its newest backup."
