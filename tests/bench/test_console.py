@@ -40,7 +40,7 @@ MOST_TIMES = 2.5
 """An entry may take so many times what its commit and the repainting of what changed take by themselves: what is worked out
 must not outgrow what is shown.
 """
-TRIES = 3
+TRIES = 5
 """So often it is measured until it passes: a slow while of the machine is no fault of the program."""
 START_TRIES = 6
 """The same for the start, which has no margin: two programs of a tenth of a second each differ by 5 % from try to try."""
