@@ -407,9 +407,6 @@ class Match:
         return Frame(desk.table, desk.shown if len(desk.shown) == len(before) else {**before, **desk.shown})
 
 
-__all__ = ["LegalMoves", "Match", "Move"]
-
-
 def legal_verbs(rules: Rules[Any], table: Table, task: Task, seat: str) -> Collection[str]:
     """Return the verbs of which a seat that is asked has a legal move on this table.
 
@@ -421,3 +418,6 @@ def legal_verbs(rules: Rules[Any], table: Table, task: Task, seat: str) -> Colle
         return frozenset(form.verb for form in forms if next(iter(form), None) is not None)
     except RULE_CRASHES:
         return decision.verbs.keys()
+
+
+__all__ = ["LegalMoves", "Match", "Move"]

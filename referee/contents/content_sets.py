@@ -1,4 +1,6 @@
-"""Content sets by name: the supplied one of a game, and the user's own, which are files in a folder of the user's data."""
+"""Content sets by name: the supplied one of a game, and the user's own, which are files in a folder of the user's data;
+which sessions used one.
+"""
 
 from __future__ import annotations
 

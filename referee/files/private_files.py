@@ -1,6 +1,8 @@
 """Files that only their owner may read: teams may use this computer too.
 
-POSIX has mode bits, which a file has from the moment it is made. On Windows its access list is set while it is empty.
+POSIX has mode bits, which a file has from the moment it is made. On Windows its access list is set while it is empty: a new
+file has the list of its folder, and elsewhere than in the user's own folders everybody may read that. On a disk without
+access lists (a stick with FAT) nothing can be set, as with mode bits on such a disk.
 """
 
 from __future__ import annotations

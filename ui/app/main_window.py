@@ -24,6 +24,16 @@ from ui.widgets.console_commands import ENTERING
 from ui.widgets.labels import OneLine, plain_label
 from ui.widgets.window_style import px
 
+if TYPE_CHECKING:
+    from engine.contract.game import Game
+    from referee.session.session import Session
+    from referee.store import Store
+    from ui.app.leak_rehearsal import Rehearsal
+    from ui.console.console_page import ConsolePage
+    from ui.contents.contents_window import ContentsWindow
+    from ui.library.log_actions import LogActions
+    from ui.library.wizard.new_session import NewSession
+
 
 class PageStack(QStackedWidget):
     """Shows one of several pages, and is no larger at least than that one: Qt's is as large as its largest page."""
@@ -37,16 +47,6 @@ class PageStack(QStackedWidget):
         shown = self.currentWidget()
         return super().minimumSizeHint() if shown is None else shown.minimumSizeHint().expandedTo(shown.minimumSize())
 
-
-if TYPE_CHECKING:
-    from engine.contract.game import Game
-    from referee.session.session import Session
-    from referee.store import Store
-    from ui.app.leak_rehearsal import Rehearsal
-    from ui.console.console_page import ConsolePage
-    from ui.contents.contents_window import ContentsWindow
-    from ui.library.log_actions import LogActions
-    from ui.library.wizard.new_session import NewSession
 
 _MARK_AGAIN_MS = 3000  # how soon a console that was closed is noticed: a look at one small file
 _LAID_OUT_MS = 100  # after the layout of a new page, which decides its minimum size

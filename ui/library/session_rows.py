@@ -1,4 +1,7 @@
-"""The rows of past sessions: the title and how it ended, below it which game, by whom, how long, and at the right when."""
+"""The rows of past sessions: the title and how it ended, below it which game, by whom, how long, and at the right when.
+
+While there are none, the steps of a first session stand in their place.
+"""
 
 from __future__ import annotations
 
@@ -140,7 +143,7 @@ _STEPS = (
     ("Play", "Type or click what the teams decide. You see first who will learn what."),
     ("Review", "Go through it with the class: who knew what, and when."),
 )
-"""The name of each, and what is to be done."""
+"""The name of each step, and what is to be done."""
 
 
 class SessionSteps(QWidget):

@@ -1,4 +1,4 @@
-"""The board, teams and themes that a review is drawn with, and the names of its viewpoints."""
+"""The board, teams and themes that a review is drawn with, the names of its viewpoints, the disc of a turning point."""
 
 from __future__ import annotations
 

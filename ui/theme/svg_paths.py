@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Shape:
-    """One outline of a picture: its ``id``, its ``class`` (what it is: ``land``, ``line``) and its path."""
+    """One outline of a picture: its ``id`` or its group's, its ``class`` (what it is: ``land``, ``line``) and its path."""
 
     id: str
     kind: str
@@ -40,7 +40,7 @@ class Picture:
     shapes: tuple[Shape, ...]
 
     def shape(self, name: str) -> Shape | None:
-        """Return the shape with this id, or None."""
+        """Return the first shape with this id, or of the group with it; None if there is none."""
         return self._by_id.get(name)
 
     def group(self, name: str) -> tuple[Shape, ...]:

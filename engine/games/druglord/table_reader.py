@@ -239,7 +239,7 @@ class TableReader:
     @property
     def roller(self) -> str:
         """The seat whose roll waits to be thrown or changed, in War who declared it ("" if there is none, or all roll)."""
-        task = self.table.task if self.is_going_on else None
+        task = self.table.pending()
         return str(task.data.get("roller", "")) if task is not None and task.name in _ROLLS else ""
 
     @property

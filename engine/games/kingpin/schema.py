@@ -75,8 +75,9 @@ from engine.visibility.schema import (
 from engine.visibility.values import FLAG, TEXT, THERE, one_of, some_of, whole
 
 _OfSeat = Callable[[KingpinContext, Table, str], Scalar]
-_OfPlace = Callable[[KingpinContext, str, Table], Scalar]
 """A figure of a seat, as a function of the table."""
+_OfPlace = Callable[[KingpinContext, str, Table], Scalar]
+"""A figure of a place, as a function of the table."""
 
 REFEREE_ONLY: Visibility = faces(REFEREE)
 COUNTED_BY_ALL: Visibility = faces(REFEREE) | counts(EVERYBODY)

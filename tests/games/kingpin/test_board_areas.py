@@ -85,7 +85,6 @@ def test_at_the_end_stands_beside_each_seat_what_the_rules_open_and_nothing_else
         assert bool(said.intersection(ways)) is card.up, card.name
 
 
-@pytest.mark.rule("KING-14.5")
 @pytest.mark.parametrize("plies", [12, 311])
 def test_each_open_card_in_one_line_has_the_icon_of_its_kind(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, plies: int
@@ -105,6 +104,7 @@ def test_each_open_card_in_one_line_has_the_icon_of_its_kind(
         assert board_of("kingpin").layout.style_of(item.piece).icon in icons, item.piece.name
 
 
+@pytest.mark.rule("KING-14.5")
 def test_a_motivation_that_is_revealed_lies_open_before_all(qapp: QApplication) -> None:
     """Its own seat saw it in dashes still, which say that nobody else knows it, and nobody else saw it at all."""
     match = next(one for one in (played("kingpin", plies, seats=2) for plies in range(100, 400, 20)) if _opened(one))

@@ -1,4 +1,4 @@
-"""The dialog for rulings, with which the referee changes anything on the table for a reason."""
+"""The dialog for rulings, with which the referee changes anything on the table for a reason; its boxes to search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A typed line as a move: its words become the arguments that the verb declares, in their order."""
+"""A typed line as a move: its words become the arguments that the verb declares, in their order.
+
+`KnownWords` are the words that one of these arguments can be.
+"""
 
 from __future__ import annotations
 

@@ -27,7 +27,11 @@ _LATER_MS = 30
 
 
 class BoardContents(QTreeView):
-    """A tree that nobody sees or gives the keyboard to. It has rows only while a screen reader runs.
+    """The rows of the table for a screen reader: a tree that nobody sees or gives the keyboard to, filled while one runs.
+
+    The board is one painted widget. Interfaces that Python makes for its pieces (`QAccessibleInterface`) ended the program
+    when boards were closed, so Qt's own interface of a tree view is used (decision 58).
+    Only the referee's board has this: a screen reader would speak a team's hand into the room.
 
     Attributes:
         rows: returns the rows of the table as it is; none while no session is shown.

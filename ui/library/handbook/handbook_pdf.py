@@ -1,4 +1,4 @@
-"""A page of the handbook on paper, side by side as PDF."""
+"""A page of the handbook as PDF, cut into sides of paper: between paragraphs and rows, never below a heading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The choice of a preset in the wizard, each on a card."""
+"""The choice of a preset in the wizard, each on a card; the card of a choice, which games have too."""
 
 from __future__ import annotations
 

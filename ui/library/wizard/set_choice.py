@@ -1,4 +1,4 @@
-"""The choice of a content set: the supplied one, one of the user's own, or any file."""
+"""The choice of a content set: the supplied one, one of the user's own, or any file; the choice of a file alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the table for exported reviews, drawn without a window."""
+"""Pictures of the table for exported reviews, drawn without a window, in both themes where a browser chooses."""
 
 from __future__ import annotations
 
