@@ -33,9 +33,11 @@ def running(widths: list[float], room: float, gap: float) -> list[tuple[int, flo
 
 def in_even_rows(widths: list[float], room: float, gap: float) -> list[tuple[int, float]]:
     """Return the line and the left edge of each, in as few lines as words would need, with as many in each as can be."""
-    rows = running(widths, room, gap)[-1][0] + 1 if widths else 0
-    most = -(-len(widths) // max(1, rows))
-    parts = [widths[at : at + most] for at in range(0, len(widths), most or 1)]
+    if not widths:
+        return []
+    rows = running(widths, room, gap)[-1][0] + 1
+    most = -(-len(widths) // rows)
+    parts = [widths[at : at + most] for at in range(0, len(widths), most)]
     if any(sum(part) + gap * (len(part) - 1) > room + 0.5 for part in parts):
         return running(widths, room, gap)
     return [(row, sum(part[:at]) + gap * at) for row, part in enumerate(parts) for at in range(len(part))]

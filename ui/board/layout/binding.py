@@ -110,6 +110,11 @@ class BoundArea:
     spotlights: tuple[BoundSpotlight, ...] = ()
 
     @property
+    def is_over(self) -> bool:
+        """Whether it is closed, and the game has ended."""
+        return self.says[0] == self.area.over
+
+    @property
     def bears_something(self) -> bool:
         """Whether there is more in it than words on a closed area, heads of rows, and a key to places that are not there."""
         if self.closed:

@@ -33,7 +33,6 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figure: PipName = ""
     figure_adds: MarkName = ""
     icon: Icon = ""
-    sign: bool = False
     slots: PipName = ""
     adds: MarkName = ""
     have: MarkName = ""
@@ -43,7 +42,6 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gone: MarkName = ""
     words: MarkName = ""
     places: PipName = ""
-    band: bool = False
     rest: bool = False
     label: str = ""
 

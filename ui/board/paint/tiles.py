@@ -185,7 +185,7 @@ def for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
 
 @dataclass(frozen=True)
 class _Lines:
-    """The name and the rows of a tile, to be drawn once."""
+    """The name of a tile and the chips that count, to be drawn once."""
 
     painter: QPainter
     context: DrawContext

@@ -338,8 +338,8 @@ class AreaItem(BoardItem):
             BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
             return
         letter = next((zone.label for zone in self.bound.boxes[0].zones), "")
-        is_over = self.bound.says[0] == self.bound.area.over
-        draw_folder(painter, self.context, self.folder, letter, self.bound.says, "" if is_over else self.bound.area.icon)
+        icon = "" if self.bound.is_over else self.bound.area.icon
+        draw_folder(painter, self.context, self.folder, letter, self.bound.says, icon)
 
     def _panel(self, painter: QPainter) -> None:
         theme, unit = self.context.theme, self.context.unit

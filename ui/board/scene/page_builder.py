@@ -178,7 +178,7 @@ class _PageBuilder:
 
     def build_closed(self, bound: BoundArea, folder: Folder) -> list[ValueItem]:
         """Return what stands on the folder of a closed area: its chance, at the end what is talked about then."""
-        if bound.says[0] == bound.area.over:
+        if bound.is_over:
             return [self.figure(TalkItem, folder.rest, bound.area)] if bound.area.over_lines else []
         return [self.figure(ChanceItem, folder.chance, bound.area)]
 
