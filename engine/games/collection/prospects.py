@@ -69,10 +69,10 @@ def opening(context: CollectionContext, area: str, table: Table) -> Scalar:
     """Return how many of the cards left in the deck would open a closed scenario (COLL-6.9), and the chance that the next
     one does: ``12 of 71 cards left, 17 %``.
 
-    It is counted from the cards that lie open, which all see. None where none can come, and before a scenario is open.
+    It is counted from the cards that lie open, which all see. None where none can come.
     """
-    opened, left = context.open_areas(table), len(table.zones["deck/collection"])
-    if area in opened or not opened or not left or table.outcome is not None:
+    left = len(table.zones["deck/collection"])
+    if area in context.open_areas(table) or not left or table.outcome is not None:
         return None
     cards = {card.id: card for card in context.content.cards if card.expands == area}
     seen = sum(piece.kind in cards for zone in ("discard", "drawn") for piece in table.zones[zone])

@@ -96,7 +96,7 @@ def opening_by_hand(table: Table, crises: dict[str, int]) -> dict[str, Scalar]:
         openers = [card for card in CARDS.values() if card.get("expands") == area]
         gone = [piece for zone in ("discard", "drawn") for piece in table.zones[zone] if CARDS.get(piece.kind) in openers]
         coming = min(left, sum(card["copies"] for card in openers) - len(gone))
-        if crises and area not in crises and coming > 0:
+        if area not in crises and coming > 0:
             found[f"opening/{area}"] = f"{coming} of {left} cards left, {percent(Fraction(coming, left))}"
     return found
 

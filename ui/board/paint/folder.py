@@ -4,60 +4,75 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from ui.board.paint.board_text import LEADING, draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon
-from ui.theme import NARROW, blend
+from ui.theme import NARROW, Picture, blend
 
 _TAB, _TAB_WIDE, _LETTER = 2.6, 0.36, 2.0
 """The height of the tab, its width as a share of the folder's, and the size of its letter, in units."""
 _LABEL, _MARGIN = 5.4, 0.8
 """The height of the label and what is free around it, in units."""
-_SEAL, _SEALED = 3.4, 0.6
-"""The radius of the seal at most, in units, and how far down it lies of what is under the label."""
-_BACK, _FRONT, _PAPER, _LINE, _WAX = 0.07, 0.035, 0.1, 0.16, 0.3
+_COVER, _AIR = 0.62, 0.3
+"""How much of what is under the label its picture has, and what is free around that, in units."""
+_BACK, _FRONT, _PAPER = 0.07, 0.035, 0.1
 """How far the colours of its parts differ from that of the whole."""
 _MANILA = {True: "#332c21", False: "#eadfc6"}
 """The colour of a folder in a dark and in a light theme: that of card, dim, as it stands back behind what is open."""
+FILLS = {
+    "paper": ("#8d8269", "#fdf9ee"),
+    "photo": ("#5d5646", "#b9ab8f"),
+    "field": ("#514b3d", "#a5967a"),
+    "runway": ("#7d735e", "#d9cdb4"),
+    "land": ("#6b614c", "#d2c29c"),
+    "figure": ("#241f17", "#4a3f2c"),
+    "question": ("#a89c80", "#fdf9ee"),
+    "pin": ("#2b251b", "#4a3f2c"),
+    "edge": ("#241f17", "#b5a687"),
+}
+"""What lies on a cover, by the class of its shape, in a dark and a light theme: sepia, as colours are for the game."""
+LINES = {
+    "line": (0.06, "#5d5646", "#b9ab8f"),
+    "thread": (0.22, "#2b251b", "#4a3f2c"),
+    "clip": (0.2, "#b9b09a", "#7d735e"),
+}
+"""How wide a line there is, in units, and its colours."""
 _HEADS = ((1.6, 700), (1.35, 700))
 """The letters of its first words: their size in units, and their weight; else narrow ones."""
 
 
 @dataclass(frozen=True)
 class Folder:
-    """Where the parts of a folder lie: its tab, its front, the label on it, and what is under that, with a seal over a
+    """Where the parts of a folder lie: its tab, its front, the label on it, and what is under that, with a picture over a
     chance."""
 
     tab: QRectF
     front: QRectF
     label: QRectF
     rest: QRectF
-    seal: QRectF
+    cover: QRectF
     chance: QRectF
 
     @classmethod
-    def within(cls, room: QRectF, unit: float) -> Folder:
-        """Return the folder that fills a room."""
+    def within(cls, room: QRectF, unit: float, *, has_chance: bool) -> Folder:
+        """Return the folder that fills a room; without a chance its picture has the place of that too."""
         high, margin = _TAB * unit, _MARGIN * unit
         front = room.adjusted(0, high, 0, 0)
         label = front.adjusted(margin, margin, -margin, 0)
         label.setHeight(min(_LABEL * unit, 0.3 * front.height()))
         rest = front.adjusted(margin, label.height() + 2 * margin, -margin, -margin)
-        upper = _SEALED * rest.height()
-        side = 2 * min(_SEAL * unit, 0.3 * rest.width(), 0.45 * upper)
-        seal = QRectF(rest.center().x() - side / 2, rest.top() + (upper - side) / 2, side, side)
+        cover, air = QRectF(rest), _AIR * unit
+        cover.setHeight((_COVER if has_chance else 1.0) * rest.height())
         tab = QRectF(room.left(), room.top(), _TAB_WIDE * room.width(), high + unit)
-        return cls(tab, front, label, rest, seal, rest.adjusted(0, upper, 0, 0))
+        return cls(tab, front, label, rest, cover, rest.adjusted(0, cover.height() + air, 0, 0))
 
 
 def draw_folder(
-    painter: QPainter, context: DrawContext, folder: Folder, letter: str, says: tuple[str, str], icon: str
+    painter: QPainter, context: DrawContext, folder: Folder, letter: str, says: tuple[str, str], cover: Picture | None
 ) -> None:
-    """Draw the folder with the letter of its place, what it says on its label, and the seal with an icon; without one it
-    has no seal."""
+    """Draw the folder with the letter of its place, what it says on its label, and what lies on its cover, if anything."""
     theme, unit = context.theme, context.unit
     ground, corner = QColor(_MANILA[theme.dark]), 0.5 * unit
     painter.setPen(Qt.PenStyle.NoPen)
@@ -75,25 +90,25 @@ def draw_folder(
     painter.setBrush(blend(theme.text, ground, _PAPER))
     painter.drawRoundedRect(folder.label, 0.3 * unit, 0.3 * unit)
     _write(painter, context, says, folder.label.adjusted(0.6 * unit, 0, -0.6 * unit, 0))
-    if icon:
-        _draw_seal(painter, context, folder, icon)
+    if cover is not None:
+        _draw_cover(painter, context, cover, folder.cover)
 
 
-def _draw_seal(painter: QPainter, context: DrawContext, folder: Folder, icon: str) -> None:
-    """Draw a cord over the folder, and on it the seal."""
-    theme, unit, seal = context.theme, context.unit, folder.seal
-    ground = QColor(_MANILA[theme.dark])
-    middle, inset = seal.center(), 0.15 * unit
-    painter.setPen(QPen(blend(theme.text, ground, _LINE), 0.2 * unit))
-    for low in (-0.3 * unit, 0.3 * unit):
-        line = QLineF(folder.front.left() + inset, middle.y(), folder.front.right() - inset, middle.y())
-        painter.drawLine(line.translated(0, low))
-    painter.setPen(QPen(blend(theme.text, ground, _WAX + 0.15), 0.25 * unit))
-    painter.setBrush(blend(theme.text, ground, _PAPER))
-    painter.drawEllipse(seal)
-    side = 0.56 * seal.width()
-    corner = QPointF(middle.x() - side / 2, middle.y() - side / 2)
-    draw_icon(painter, icon, QRectF(corner.x(), corner.y(), side, side), blend(theme.text, ground, 0.75))
+def _draw_cover(painter: QPainter, context: DrawContext, cover: Picture, room: QRectF) -> None:
+    """Draw what lies on the cover, as large as it fits."""
+    scale = min(room.width() / cover.box.width(), room.height() / cover.box.height())
+    to = QTransform.fromTranslate(room.center().x(), room.center().y()).scale(scale, scale)
+    to.translate(-cover.box.center().x(), -cover.box.center().y())
+    light = not context.theme.dark
+    for shape in cover.shapes:
+        painter.setPen(Qt.PenStyle.NoPen)
+        if shape.kind in LINES:
+            wide, *colours = LINES[shape.kind]
+            painter.setPen(QPen(QColor(colours[light]), wide * context.unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        else:
+            painter.setBrush(QColor(FILLS.get(shape.kind, FILLS["paper"])[light]))
+        painter.drawPath(to.map(shape.path))
 
 
 def _write(painter: QPainter, context: DrawContext, says: tuple[str, str], room: QRectF) -> None:

@@ -82,7 +82,9 @@ class AreaItem(BoardItem):
         if self.is_row:  # a low panel has its heading at the left of what lies in it
             self.heading = rect.height()
             self.content = rect.adjusted(self.heading_line().right() - rect.left() + pad, 0, -pad / 2, 0)
-        self._picture: Picture | None = context.board.pictures.get(bound.area.picture) if bound.area.picture else None
+        drawing = context.board.pictures.get(bound.area.picture)
+        self._cover: Picture | None = drawing if bound.area.sealed else None
+        self._picture: Picture | None = drawing if not bound.area.sealed else None
         self.setVisible(self._picture is not None or not bare or bound.closed)
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._bounds: dict[str, QRectF] = {}
@@ -328,18 +330,18 @@ class AreaItem(BoardItem):
     @property
     def folder(self) -> Folder:
         """The folder that lies in its place while it is closed and sealed."""
-        return Folder.within(self.rect, self.context.unit)
+        return Folder.within(self.rect, self.context.unit, has_chance=bool(self.bound.area.chance))
 
     def _closed(self, painter: QPainter) -> None:
-        """Draw that it is closed; one that is sealed is a folder, with a seal until the end."""
+        """Draw that it is closed; one that is sealed is a folder, with a picture until the end."""
         if not self.bound.boxes:
             unit = self.context.unit
             room = self.content.adjusted(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
             BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
             return
         letter = next((zone.label for zone in self.bound.boxes[0].zones), "")
-        icon = "" if self.bound.is_over else self.bound.area.icon
-        draw_folder(painter, self.context, self.folder, letter, self.bound.says, icon)
+        cover = None if self.bound.is_over else self._cover
+        draw_folder(painter, self.context, self.folder, letter, self.bound.says, cover)
 
     def _panel(self, painter: QPainter) -> None:
         theme, unit = self.context.theme, self.context.unit
