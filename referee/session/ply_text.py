@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.english import capital, humanize, joined, with_full_stop
 from engine.model.event import Ply
 from engine.visibility.projection import decision_of
-from engine.visibility.schema import REFEREE
+from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.records import ruling_text
 from referee.session.session import Session
 
@@ -18,12 +18,24 @@ _NO_WORDS: Mapping[str, str] = {}
 
 def ply_text(session: Session, number: int, most: int = 0) -> str:
     """Return in one line what ply ``number`` was, as the referee sees it, in ``most`` sentences at most (0: in all)."""
-    sentences = _sentences(session, number)
-    *before, last = sentences[:most] if most else sentences
+    sentences = ply_sentences(session, number)
+    return in_one_line(sentences[:most] if most else sentences)
+
+
+def in_one_line(sentences: Sequence[str]) -> str:
+    """Return sentences in one line, each but the last with a full stop."""
+    *before, last = sentences
     return " ".join([*map(with_full_stop, before), last])
 
 
-def _sentences(session: Session, number: int) -> list[str]:
+def secret_sentences(session: Session, number: int) -> frozenset[str]:
+    """Return those sentences that the game says of a ply and that were not told to all when it was entered."""
+    told = session.history.published_observations(number).get(PUBLIC, ())
+    to_all = {one.text for one in told if one.kind == "said"}
+    return frozenset(one.text for one in session.observations_of_ply(number) if one.kind == "said") - to_all
+
+
+def ply_sentences(session: Session, number: int) -> list[str]:
     """Return why, for a ruling or a take-back; then what the game says of the ply, or else the move itself."""
     ply = session.entries[number - 1].ply
     if ply.kind == "take_back":

@@ -114,7 +114,7 @@ class ConsolePage(QWidget):
         self.session_commands = SessionCommands(
             presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self
         )
-        self.log = LogPanel(session)
+        self.log = LogPanel(session, seats)
         self.drafting = DraftController(presenter, self.decision, self.log.drafts, self)
         self.handing_in = HandingIn(presenter, self.log.drafts, room, self)
         self.handing_in.handed_in.connect(self.status)

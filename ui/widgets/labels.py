@@ -152,9 +152,9 @@ class WrappedText:
         last: its last line, if that was shortened; else "".
     """
 
-    def __init__(self, text: str, face: QFont, wide: int) -> None:
-        """``wide`` is how long a line is, in pixels."""
-        self._text, self._face, self._wide = text, face, max(_LEAST, wide)
+    def __init__(self, text: str, face: QFont, wide: int, indent: int = 0) -> None:
+        """``wide`` is how long a line is, ``indent`` what is free before the first, in pixels."""
+        self._text, self._face, wide = text, face, max(_LEAST, wide)
         self.last, self.high = "", 0
         kept = text.replace("\n", "\N{LINE SEPARATOR}").replace(" %", "\N{NO-BREAK SPACE}%")
         self._layout = layout = QTextLayout(kept, face)
@@ -165,8 +165,9 @@ class WrappedText:
         layout.setCacheEnabled(True)  # its letters are needed again when it is drawn
         layout.beginLayout()
         while (line := layout.createLine()).isValid():
-            line.setLineWidth(self._wide)
-            line.setPosition(QPointF(0, self.high))
+            before = 0 if self.high else indent
+            line.setLineWidth(wide - before)
+            line.setPosition(QPointF(before, self.high))
             self.high = math.ceil(self.high + line.height())
         layout.endLayout()
         self._lines = layout.lineCount()
@@ -190,7 +191,7 @@ class WrappedText:
             line, *more = rest.split("\n")
             shown = f"{line}…" if more else line  # lines of their own do not run together
             metrics = QFontMetricsF(self._face)
-            room = self._wide - metrics.horizontalAdvance(end)
+            room = last.width() - metrics.horizontalAdvance(end)
             self.last = cut_after_word(shown, metrics, room) + end
 
     def draw(self, painter: QPainter, at: QPointF) -> None:

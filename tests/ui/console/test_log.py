@@ -18,8 +18,9 @@ from referee.session.session import Session
 from tests.ui.console.toy_console import desk_session, toy_session
 from tests.ui.texts import texts_of
 from ui.console.header_bar import ClockFace, HeaderBar
-from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
+from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, SHOW_SECRET, LogFilter, LogModel
 from ui.console.log.log_panel import LogPanel, knowledge_rows, note_rows
+from ui.console.log.log_rows import LogDelegate, LogRow
 from ui.theme import DARK, Team, apply_theme, teams
 from ui.widgets.lists.model_index import Index
 from ui.widgets.lists.ply_list import PlyList, RowsModel
@@ -113,6 +114,55 @@ def test_dice_thrown_by_the_program_are_marked(qapp: QApplication) -> None:
     proxy.search("dice 3")
     assert len(texts(proxy)) >= 1
     assert str(model.data(model.index(1), Qt.ItemDataRole.AccessibleTextRole)).endswith("(dice 3)")
+
+
+def test_what_was_not_told_to_all_is_marked_and_found(qapp: QApplication) -> None:
+    """The referee who reads a line aloud tells it to all."""
+    session = desk_session()
+    session.play(Move("test"))
+    session.play(Move("spend", args={"on": {"left": 1}}))
+    model = LogModel(session)
+    _start, open_row, row = (model.index(at).data(RowRole.ROW) for at in range(3))
+    assert (open_row.is_secret, open_row.after) == (False, ())
+    assert (row.seat, row.is_secret, row.after) == ("red", False, (("Red counts in secret.", True),))
+    said = str(model.data(model.index(2), Qt.ItemDataRole.AccessibleTextRole))
+    assert said.endswith("Not told to all: Red counts in secret.")
+    proxy = LogFilter(model)
+    proxy.show_only(SHOW_SECRET)
+    assert len(texts(proxy)) == 1
+    assert texts(proxy)[0].endswith("Red counts in secret.")
+
+
+def test_each_sentence_of_a_move_stands_on_lines_of_its_own_below_its_dice(qtbot: QtBot, qapp: QApplication) -> None:
+    """A move of eight sentences was a wall of words."""
+    apply_theme(qapp, DARK)
+    session = desk_session()
+    panel = LogPanel(session, teams({"red": "Red"}))
+    qtbot.addWidget(panel)
+    panel.resize(320, 400)
+    panel.show()
+    session.play(Move("spend", args={"on": {"left": 1}}))
+    panel.ply_entered()
+    words = {one.said: one.rect for one in texts_of(panel.log_list)}
+    first, then = words["The score is 1."], words["Red counts in secret."]
+    assert then.top() >= first.bottom()
+    assert words["2"].right() < words["R"].left() < first.left(), "its number, then who decided"
+
+
+def test_of_a_move_with_more_sentences_than_have_room_it_is_said_how_many_are_left(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, DARK)
+    rows = RowsModel()
+    rows.set_rows([(LogRow("The game is set up.", lead="1", after=tuple((f"Card {n}.", False) for n in range(40))), 1)])
+    view = PlyList("Log", rows)
+    view.setItemDelegate(LogDelegate(view, {}))
+    qtbot.addWidget(view)
+    view.resize(300, 400)
+    view.show()
+    assert view.visualRect(rows.index(0)).height() <= 0.6 * view.viewport().height()
+    said = [one.said for one in texts_of(view)]
+    shown = [one for one in said if one.startswith("Card")]
+    assert 0 < len(shown) < 40
+    assert said[-1] == f"… {40 - len(shown)} more"
 
 
 def test_dice_stand_between_the_words_and_what_is_below_them(qtbot: QtBot) -> None:

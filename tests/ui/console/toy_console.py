@@ -59,6 +59,7 @@ class DeskRules(Rules[None]):
                 Line("put", "{card} is put on the tray.", TO_ALL),
                 Line("scored", "The score is {score}.", TO_ALL),
                 Line("let_go", "{seat} lets it go.", TO_ALL),
+                Line("counted", "{seat} counts in secret.", faces(REFEREE, seats[0])),
             ],
             prompts=[Prompt("turn", "take a turn", TO_ALL), Prompt("react", "react or let it go", TO_ALL)],
         )
@@ -131,6 +132,7 @@ class DeskRules(Rules[None]):
     def _spend(self, desk: Desk, _task: Task, on: dict[str, int]) -> None:
         desk.pop_task()
         self._score(desk, sum(on.values()))
+        desk.say("counted", seat=self.seats[0])
 
     def _score(self, desk: Desk, points: int) -> None:
         desk.add("score", points)

@@ -12,17 +12,19 @@ from engine.english import capital
 from engine.model.event import Rolled
 from engine.model.view import Observation
 from referee.log.records import Remark
-from referee.session.ply_text import ply_text
+from referee.session.ply_text import ALL_PASS, in_one_line, ply_sentences, secret_sentences
+from referee.session.reveal_preview import is_of_all
 from referee.session.session import Session
 from referee.text_match import contains_words, typed_words
+from ui.console.log.log_rows import LogRow
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.ply_list import TINTS
-from ui.widgets.lists.row_list import ListRow, RowRole
+from ui.widgets.lists.row_list import RowRole
 from ui.widgets.time_text import local_time
 from ui.widgets.tool_tips import plain_tip
 
 _TIP = 96  # letters in a line of a tool tip, which Qt makes as long as it is told
-SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
+SHOW_ALL, SHOW_SECRET, SHOW_RULINGS, SHOW_MARKED = "All", "Secret", "Rulings", "Marked"
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -31,25 +33,34 @@ class LogLine(msgspec.Struct, frozen=True):
     Attributes:
         ply: its number. kind: of ply.
         clock: local time of day, ``14:05``.
-        text: what happened, one line.
+        seat: who decided; "" for the referee.
+        said: what happened, in sentences. secret: those of them that were not told to all.
         dice: those of each throw, with the highest face that they have.
-        aside: who threw them, if the program did.
+        aside: who threw them, if the program did in place of the room.
         struck: it was taken back.
         marks: signs of its bookmarks and notes.
         noted: the text of its notes, for the search.
-        told: who learned what by it, as the referee was shown before it was entered.
+        told: who learned what by it, as the referee was shown before it was entered. told_to_some: without what all see.
     """
 
     ply: int
     kind: str
     clock: str
-    text: str
+    seat: str
+    said: tuple[str, ...]
+    secret: frozenset[str]
     dice: tuple[tuple[tuple[int, ...], int], ...]
     aside: str
     struck: bool = False
     marks: str = ""
     noted: str = ""
     told: str = ""
+    told_to_some: str = ""
+
+    @property
+    def text(self) -> str:
+        """What happened, in one line."""
+        return in_one_line(self.said)
 
 
 def line_of(session: Session, number: int) -> LogLine:
@@ -58,8 +69,19 @@ def line_of(session: Session, number: int) -> LogLine:
     ply, rolls = entry.ply, session.rules.schema.rolls
     rolled = [event for event in ply.events if isinstance(event, Rolled)]
     dice = tuple([(event.faces, max(rolls[event.roll].faces) if event.roll in rolls else 0) for event in rolled])
-    aside = "rolled by the program" if not all(event.entered for event in rolled) else ""
-    return LogLine(number, ply.kind, local_time(entry.at), ply_text(session, number), dice, aside, told=" ".join(entry.told))
+    by_program = session.header.dice == "physical" and not all(event.entered for event in rolled)
+    return LogLine(
+        number,
+        ply.kind,
+        local_time(entry.at),
+        ply.seat if ply.seat in session.seats and ply.verb != ALL_PASS else "",
+        tuple(ply_sentences(session, number)),
+        secret_sentences(session, number),
+        dice,
+        "rolled by the program" if by_program else "",
+        told=" ".join(entry.told),
+        told_to_some=" ".join(one for one in entry.told if not is_of_all(one, session.header.seat_names, session.readers)),
+    )
 
 
 def dice_text(line: LogLine) -> str:
@@ -121,9 +143,12 @@ class LogModel(QAbstractListModel):
             return line.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
             dice = f" ({dice_text(line)})" if line.dice else ""
-            return f"Move {line.ply}{', taken back' if line.struck else ''}: {line.text}{dice}"
+            kept = f" Not told to all: {' '.join(one for one in line.said if one in line.secret)}" if line.secret else ""
+            return f"Move {line.ply}{', taken back' if line.struck else ''}: {line.text}{dice}{kept}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            parts = (f"Move {line.ply}, {line.clock}", line.text, line.told, line.noted)
+            kept = " ".join(one for one in line.said if one in line.secret)
+            secret = f"Not told to all: {kept}" if kept else ""
+            parts = (f"Move {line.ply}, {line.clock}", line.text, secret, line.told, line.noted)
             return plain_tip("\n".join(fill(part, _TIP) for part in parts if part))
         if role == RowRole.ROW:
             return _row_of(line)
@@ -153,7 +178,7 @@ class LogFilter(QSortFilterProxyModel):
         self.invalidate()
 
     def show_only(self, which: str) -> None:
-        """Show one of `SHOW_ALL`, `SHOW_RULINGS`, `SHOW_MARKED`."""
+        """Show one of `SHOW_ALL`, `SHOW_SECRET`, `SHOW_RULINGS`, `SHOW_MARKED`."""
         self._show = which
         self.invalidate()
 
@@ -162,17 +187,27 @@ class LogFilter(QSortFilterProxyModel):
         line = self._log.lines[source_row]
         if self._show == SHOW_RULINGS and line.kind not in ("ruling", "take_back") and not line.struck:
             return False
+        if self._show == SHOW_SECRET and not line.secret:
+            return False
         if self._show == SHOW_MARKED and not line.marks:
             return False
         text = f"{line.ply} {line.text} {dice_text(line)} {line.aside} {line.told} {line.noted}"
         return not self._words or contains_words(text, self._words)
 
 
-def _row_of(line: LogLine) -> ListRow:
-    thrown = "  ".join(part for part in (line.marks, line.aside) if part)
-    aside = "\n".join(part for part in (thrown, line.told) if part)
-    tint = TINTS.get(line.kind, "")
-    return ListRow(line.text, aside, lead=str(line.ply), tint=tint, struck=line.struck, dice=line.dice)
+def _row_of(line: LogLine) -> LogRow:
+    first, *rest = line.said
+    return LogRow(
+        first,
+        "\n".join(part for part in (line.marks, line.aside, line.told_to_some) if part),
+        lead=str(line.ply),
+        tint=TINTS.get(line.kind, ""),
+        struck=line.struck,
+        dice=line.dice,
+        seat=line.seat,
+        is_secret=first in line.secret,
+        after=tuple((one, one in line.secret) for one in rest),
+    )
 
 
 def told_text(seen: Observation, zones: Mapping[str, str], names: Mapping[str, str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -19,7 +21,9 @@ from engine.visibility.schema import REFEREE
 from referee.log.records import Remark
 from referee.session.session import Session
 from ui.console.log.draft_page import DraftPage
-from ui.console.log.log_model import SHOW_ALL, SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, told_text
+from ui.console.log.log_model import SHOW_ALL, SHOW_MARKED, SHOW_RULINGS, SHOW_SECRET, LogFilter, LogModel, told_text
+from ui.console.log.log_rows import LogDelegate
+from ui.theme import Team
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
@@ -28,6 +32,7 @@ from ui.widgets.time_text import local_time
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
+NOBODY: Mapping[str, Team] = {}
 _LATER_MS = 30
 """The delay after a ply before the knowledge of an audience is listed, so that the teams' windows are painted first."""
 
@@ -101,7 +106,8 @@ class LogPanel(QFrame):
     ply_chosen = Signal(int)
     left = Signal()
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, marks: Mapping[str, Team] = NOBODY) -> None:
+        """Show the log of a session; ``marks`` are the signs of the seats."""
         super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("Log, notes, knowledge and drafts")
@@ -114,10 +120,11 @@ class LogPanel(QFrame):
         self.search = _Search("Search", "Search the log")
         self.which = QComboBox()
         self.which.setAccessibleName("Which lines")
-        self.which.addItems([SHOW_ALL, SHOW_RULINGS, SHOW_MARKED])
-        set_tool_tip(self.which, "All lines; rulings and corrections; those with notes or bookmarks")
+        self.which.addItems([SHOW_ALL, SHOW_SECRET, SHOW_RULINGS, SHOW_MARKED])
+        set_tool_tip(self.which, "All lines; what was not told to all; rulings and corrections; notes and bookmarks")
         self.which.setFixedWidth(px(112))
         self.log_list = PlyList("Log", self.filter, "No line of the log fits what is searched or chosen above.")
+        self.log_list.setItemDelegate(LogDelegate(self.log_list, marks))
         self.notes_list = PlyList("Notes", self.notes, "Nothing is noted yet. N writes a note, B sets a bookmark.")
         self.audience = QComboBox()
         self.audience.setAccessibleName("Whose knowledge")

@@ -20,10 +20,10 @@ JOINT = " · "
 """Joins the words of a move."""
 
 _HIGH = 28  # of a row of one line, in pixels at the usual text size
-_MARGIN = 12  # left and right of the words
-_ABOVE = 5  # above the words of a row of several lines, and as much below
+MARGIN = 12  # left and right of the words
+ABOVE = 5  # above the words of a row of several lines, and as much below
 _REST = 13  # the letters of what matters less
-_DIE = 18  # the height of a die below the words
+DIE = 18  # the height of a die below the words
 _LEAST_SHARED = 160  # a row is never shortened to less, unless the list is lower
 _SHARE = 0.6  # the part of the list's height that one row may take, so that neighbours stay visible
 
@@ -202,8 +202,14 @@ class RowDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
         row, room = row_of(index), self._room
-        one_line = row.heading or not self._wrap or self._is_short(row, room)
-        return QSize(64, px(_HIGH + 2 * (self._size - BODY)) if one_line else self._layout_of(row, room).high)
+        one_line = row.heading or not self._wrap
+        return QSize(64, px(_HIGH + 2 * (self._size - BODY)) if one_line else self.high(row, room))
+
+    def high(self, row: ListRow, room: QSize) -> int:
+        """Return the height of a row that is no heading, in a list of this size."""
+        if self._is_short(row, room):
+            return px(_HIGH + 2 * (self._size - BODY))
+        return self._layout_of(row, room).high
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a row where it has room."""
@@ -241,7 +247,7 @@ class RowDelegate(QStyledItemDelegate):
             return
         if row.apart:
             painter.setPen(theme.line)
-            painter.drawLine(QPointF(box.left() + px(_MARGIN), box.top()), QPointF(box.right() - px(_MARGIN), box.top()))
+            painter.drawLine(QPointF(box.left() + px(MARGIN), box.top()), QPointF(box.right() - px(MARGIN), box.top()))
         painter.setPen(Qt.PenStyle.NoPen)
         if chosen or hovered:
             painter.setBrush(theme.tint("blue").fill if chosen else theme.raised)
@@ -254,17 +260,17 @@ class RowDelegate(QStyledItemDelegate):
         soft = text if chosen else theme.faint
         text = theme.faint if row.struck else theme.soft if row.soft and not chosen else text
         if self._wrap:
-            self._draw_wrapped(painter, row, box, text, soft, text if chosen else theme.soft)
+            self.draw_words(painter, row, box, text, soft, text if chosen else theme.soft)
         else:
             _draw_line(painter, row, box, text, soft, self._size)
 
-    def _draw_wrapped(self, painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor, rest: QColor) -> None:
+    def draw_words(self, painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor, rest: QColor) -> None:
         """Draw the words at the top, beside the lead, and the aside at the bottom."""
         room = self._room
         layout = self._layout_of(row, room)
         if layout.high > box.height():
             layout = _row_layout(row, self._wide_in(room), max(2 * px(_HIGH), int(box.height())), self._size, px(BODY))
-        left, top = box.left() + px(_MARGIN), box.top() + px(_ABOVE)
+        left, top = box.left() + px(MARGIN), box.top() + px(ABOVE)
         painter.setPen(soft)
         if self._lead:
             painter.setFont(window_font(SMALL))
@@ -272,13 +278,13 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawText(lead, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop), row.lead)
             left += self._lead
         if layout.aside is not None:
-            lift = (px(_DIE) - layout.aside.high) / 2 if layout.beside else 0.0
-            bottom = box.bottom() - px(_ABOVE) - lift
+            lift = (px(DIE) - layout.aside.high) / 2 if layout.beside else 0.0
+            bottom = box.bottom() - px(ABOVE) - lift
             layout.aside.draw(painter, QPointF(left + layout.beside, bottom - layout.aside.high))
         if row.dice:
-            side, low = px(_DIE), layout.aside.high if layout.aside is not None and not layout.beside else 0
+            side, low = px(DIE), layout.aside.high if layout.aside is not None and not layout.beside else 0
             side = round(side * min(1.0, self._wide_in(room) / dice_width(row.dice, side)))
-            middle = box.bottom() - px(_ABOVE) - low - px(_DIE) / 2
+            middle = box.bottom() - px(ABOVE) - low - px(DIE) / 2
             draw_dice(painter, current_theme(), row.dice, left, middle, side)
         painter.setPen(text)
         layout.text.draw(painter, QPointF(left, top))
@@ -292,7 +298,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def _wide_in(self, room: QSize) -> int:
         """Return the width of the words in a list of this size, in pixels."""
-        return room.width() - 2 * px(_MARGIN) - self._lead
+        return room.width() - 2 * px(MARGIN) - self._lead
 
     @property
     def _room(self) -> QSize:
@@ -303,18 +309,21 @@ class RowDelegate(QStyledItemDelegate):
         return view.maximumViewportSize() - QSize(view.verticalScrollBar().sizeHint().width(), 0)
 
     def _layout_of(self, row: ListRow, room: QSize) -> _RowLayout:
-        most = px(self._most) or max(2 * px(_HIGH), min(px(_LEAST_SHARED), room.height()), round(_SHARE * room.height()))
-        return _row_layout(row, self._wide_in(room), most, self._size, px(BODY))
+        return _row_layout(row, self._wide_in(room), self._most_in(room), self._size, px(BODY))
+
+    def _most_in(self, room: QSize) -> int:
+        """Return the height that a row may have in a list of this size."""
+        return px(self._most) or max(2 * px(_HIGH), min(px(_LEAST_SHARED), room.height()), round(_SHARE * room.height()))
 
 
 def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor, size: int) -> None:
     """Draw the words on one line, and the aside at the right."""
-    middle, inner = int(Qt.AlignmentFlag.AlignVCenter), box.adjusted(px(_MARGIN), 0, -px(_MARGIN), 0)
+    middle, inner = int(Qt.AlignmentFlag.AlignVCenter), box.adjusted(px(MARGIN), 0, -px(MARGIN), 0)
     if row.aside:
         painter.setFont(window_font(SMALL))
         painter.setPen(soft)
         painter.drawText(inner, middle | int(Qt.AlignmentFlag.AlignRight), row.aside)
-        inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(row.aside) - px(_MARGIN))
+        inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(row.aside) - px(MARGIN))
     face = _font_of(row, size)
     painter.setFont(face)
     painter.setPen(text)
@@ -323,7 +332,7 @@ def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft:
 
 
 def _draw_heading(painter: QPainter, theme: Theme, box: QRectF, row: ListRow, size: int) -> None:
-    inner = box.adjusted(px(_MARGIN), px(8), -px(_MARGIN), -px(2))
+    inner = box.adjusted(px(MARGIN), px(8), -px(MARGIN), -px(2))
     painter.setFont(window_font(size, 600))
     painter.setPen(theme.soft)
     painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), row.text)
@@ -375,19 +384,19 @@ class _RowLayout:
         self.text = WrappedText(row.words if is_whole else row.text, face, wide)
         self.rest = None if is_whole else WrappedText(row.rest, window_font(_REST), wide)
         self._least = px(_HIGH + 2 * (size - BODY))
-        self.dice = px(_DIE + 2) if row.dice else 0
+        self.dice = px(DIE + 2) if row.dice else 0
         self.aside = WrappedText(row.aside, window_font(SMALL), wide) if row.aside else None
         self.beside = 0
         if row.dice and row.aside:
-            beside = round(dice_width(row.dice, px(_DIE))) + px(10)
+            beside = round(dice_width(row.dice, px(DIE))) + px(10)
             if beside + QFontMetricsF(window_font(SMALL)).horizontalAdvance(row.aside) <= wide:
                 self.beside = beside
         if self.high > most:
             if self.aside is not None:
                 self.aside.cut(most / 3)
             if self.rest is not None:
-                self.rest.cut(max(most / 3, most - self.text.high - self._below - 2 * px(_ABOVE)))
-            self.text.cut(most - (self.rest.high if self.rest is not None else 0) - self._below - 2 * px(_ABOVE))
+                self.rest.cut(max(most / 3, most - self.text.high - self._below - 2 * px(ABOVE)))
+            self.text.cut(most - (self.rest.high if self.rest is not None else 0) - self._below - 2 * px(ABOVE))
 
     @property
     def _below(self) -> int:
@@ -398,7 +407,7 @@ class _RowLayout:
     def high(self) -> int:
         """The height of the row, in pixels."""
         rest = self.rest.high if self.rest is not None else 0
-        return max(self._least, self.text.high + rest + 2 * px(_ABOVE)) + self._below
+        return max(self._least, self.text.high + rest + 2 * px(ABOVE)) + self._below
 
 
 @lru_cache(maxsize=256)
