@@ -158,7 +158,7 @@ def test_of_a_move_with_more_sentences_than_have_room_it_is_said_how_many_are_le
     qtbot.addWidget(view)
     view.resize(300, 400)
     view.show()
-    assert view.visualRect(rows.index(0)).height() <= 0.6 * view.viewport().height()
+    assert view.visualRect(rows.index(0)).height() <= 0.8 * view.viewport().height()
     said = [one.said for one in texts_of(view)]
     shown = [one for one in said if one.startswith("Card")]
     assert 0 < len(shown) < 40

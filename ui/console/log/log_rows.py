@@ -88,6 +88,8 @@ def _face(size: int, *, struck: bool) -> QFont:
 class LogDelegate(RowDelegate):
     """Draws the rows of the log."""
 
+    share = 0.8  # what came of a move is read whole
+
     def __init__(self, parent: QAbstractItemView, marks: Mapping[str, Team]) -> None:
         """Draw for this list; ``marks`` are the signs of the seats."""
         self._number = math.ceil(QFontMetricsF(window_font(SMALL)).horizontalAdvance(_WIDEST))

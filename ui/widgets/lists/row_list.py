@@ -25,7 +25,6 @@ ABOVE = 5  # above the words of a row of several lines, and as much below
 _REST = 13  # the letters of what matters less
 DIE = 18  # the height of a die below the words
 _LEAST_SHARED = 160  # a row is never shortened to less, unless the list is lower
-_SHARE = 0.6  # the part of the list's height that one row may take, so that neighbours stay visible
 
 
 class RowRole(IntEnum):
@@ -191,7 +190,12 @@ class RowDelegate(QStyledItemDelegate):
     With ``wrap`` a row that would take most of the list is shortened. Only whole rows are drawn. ``lead`` is the width of
     the leads, in pixels, ``size`` the height of the letters and ``most`` that of a row, in pixels at the usual text size.
     With ``most`` rows have one height in a list of any height; one that is higher than the list is painted shortened.
+
+    Attributes:
+        share: the part of the list's height that one row may take, so that neighbours stay visible.
     """
+
+    share = 0.6
 
     def __init__(
         self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, size: int = BODY, most: int = 0
@@ -313,7 +317,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def _most_in(self, room: QSize) -> int:
         """Return the height that a row may have in a list of this size."""
-        return px(self._most) or max(2 * px(_HIGH), min(px(_LEAST_SHARED), room.height()), round(_SHARE * room.height()))
+        return px(self._most) or max(2 * px(_HIGH), min(px(_LEAST_SHARED), room.height()), round(self.share * room.height()))
 
 
 def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor, size: int) -> None:
