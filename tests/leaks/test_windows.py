@@ -92,7 +92,10 @@ def strings_of(root: QObject) -> list[str]:
         found += [text for beat in beats_in(banner) for text in beat_strings(beat)]
     for thing in (root, *root.findChildren(QObject)):
         if isinstance(thing, QGraphicsView) and thing.scene() is not None:
-            found += [text for item in thing.scene().items() for text in item_strings(item)]
+            items = thing.scene().items()
+            found += [text for item in items for text in item_strings(item)]
+            held = [value for item in items for value in getattr(item, "__dict__", {}).values()]
+            found += map(repr, {id(value): value for value in held}.values())  # each once: many hold the same board
     return [_ADDRESS.sub("", text) for text in found]
 
 
@@ -139,7 +142,6 @@ def item_strings(item: QGraphicsItem) -> list[str]:
             found.append(got)
         elif callable(got) and name in ("text", "toPlainText", "toHtml"):
             found.append(str(got()))
-    found += [repr(value) for value in vars(item).values()] if hasattr(item, "__dict__") else []
     return found
 
 

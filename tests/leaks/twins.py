@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from typing import cast
 
 import immutables
@@ -36,8 +37,8 @@ def watchers(schema: Schema) -> list[str]:
 
 def match_at(match: Match, table: Table, seed: int = 0) -> Match:
     """A match of the same game at this table, which need not be one that play can go on from, as a position has to be."""
-    at = Match(match.game, match.content, options=match.options, seats=match.seats, seed=seed, begin=False)
-    at.history = History(at.rules.schema, table)
+    at = copy(match)
+    at.seed, at.history = seed, History(match.rules.schema, table)
     return at
 
 
