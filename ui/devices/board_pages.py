@@ -151,14 +151,11 @@ class BoardPage:
         elif isinstance(figure, TableItem):
             yield from self._table(figure, view)
         elif isinstance(figure, TrackItem):
-            track, goal = figure.bound.track, figure.goal
+            track = figure.bound.track
             for number, seat in figure.bound.markers:
                 at = view.numbers.get(number)
                 step = at if isinstance(at, int) and not isinstance(at, bool) else -1
-                if goal:  # its steps bear other figures
-                    said = f"{self._value(at)} of {goal}"
-                else:
-                    said = track.steps[step] if 0 <= step < len(track.steps) else self._value(at)
+                said = track.steps[step] if 0 <= step < len(track.steps) else self._value(at)
                 yield ": ".join(part for part in (track.label, self._team(seat), said) if part)
 
     def _number(self, bound: BoundNumber, view: View) -> Iterator[str]:

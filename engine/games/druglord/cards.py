@@ -72,7 +72,7 @@ def playable(desk: Desk[DruglordContext], task: Task) -> dict[str, list[Data]]:
 
 def may_play(context: DruglordContext, seat: str) -> Callable[[Table], str]:
     """Return how to find by their ids the cards that a seat may play now: ``none`` if it is asked and may play none of
-    those it holds, "" while it is not asked for a card, or by a decision that only a ruling can make.
+    those it holds, "" while it is not asked for a card.
     """
     schema = Schema("druglord", context.seats, kinds={}, zones=())  # nothing is changed
 
@@ -80,10 +80,7 @@ def may_play(context: DruglordContext, seat: str) -> Callable[[Table], str]:
         task = table.pending()
         if task is None or task.seats != (seat,) or window_of(task) not in _WHEN or not table.zones[f"held:{seat}"]:
             return ""
-        try:
-            return " ".join(playable(Desk(schema, table, NoChance(), context), task)) or "none"
-        except (LookupError, TypeError, ValueError):
-            return ""
+        return " ".join(playable(Desk(schema, table, NoChance(), context), task)) or "none"
 
     return found
 

@@ -47,16 +47,17 @@ def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin:
 def stakes_of(context: DruglordContext, kind: str) -> str:
     """Return in few words what each total of a Trial costs, in a Phase of this type (DRUG-10.8 to 10.14)."""
     costly = (row for row in context.content.trial_results if row.id in _STAKES)
-    return "; ".join(f"{row.total}: {_STAKES[row.id].format(kind=kind)}" for row in costly)
+    first, *others = (f"{row.total} costs {_STAKES[row.id].format(kind=kind)}" for row in costly)
+    return ", ".join((f"A total of {first}", *(one.replace(" costs", "", 1) for one in others)))
 
 
 _STAKES = {
     "local_boss_executed": "a Region",
-    "crackdown": "a Crackdown, \N{MINUS SIGN}1 for good",
-    "setback": "3 of the score",
+    "crackdown": "a Crackdown (\N{MINUS SIGN}1 for good)",
+    "setback": "three of the score",
     "mass_raids": "all {kind} on Regions",
     "asset_seizure": "the Traphouse",
-    "local_busts": "2 markers",
+    "local_busts": "two markers",
 }
 """What each result takes, in few words."""
 

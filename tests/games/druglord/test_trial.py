@@ -53,8 +53,8 @@ def test_the_limit_causes_a_trial_and_the_rest_goes_to_the_bank(california: bool
     assert (scene.asked, scene.pending.data["dice"]) == ("trial", [seat(1)])
     assert scene.last_lines("public")[-2:] == [
         "Seat 1 goes on Trial.",
-        "1: a Region; 2: a Crackdown, −1 for good; 3: 3 of the score; 4: all reefer on Regions; 5: the Traphouse; "
-        "6: 2 markers.",
+        "A total of 1 costs a Region, 2 a Crackdown (−1 for good), 3 three of the score, 4 all reefer on Regions, "
+        "5 the Traphouse, 6 two markers.",
     ], "what is at stake was on no screen while one could sway"
 
 

@@ -57,9 +57,7 @@ def _drawn(view: View) -> set[str]:
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
         found |= {id_ for number in numbers for id_ in (number.place.by, number.place.turn, number.place.then)}
         found |= {fill(number.place.beside, {"seat": number.seat}) for number in numbers}
-        found |= {marker for track in area.tracks for marker, _ in track.markers} | {
-            track.track.race for track in area.tracks
-        }
+        found |= {marker for track in area.tracks for marker, _ in track.markers} | {area.area.race}
         found |= {number for table in area.tables for _, row in table.rows for number in row}
         found |= {column.of for table in area.tables for column in table.table.columns}
         lit = [one.place for one in area.spotlights]

@@ -121,16 +121,6 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             HEAD + AREA + '[[area.zone]]\nid = "z"\nmissing = "soon"\ncomes_from = "x/{box}"\n',
             "zone z, field comes_from: name one zone",
         ),
-        *(
-            (
-                HEAD + AREA + f'[[area.track]]\nnumbers = ["n"]\nrace = "r"\nsteps = {steps}\n',
-                f"area a, track 1, field race: {said}",
-            )
-            for steps, said in (
-                ('["0"]', "there is no way to share out"),
-                ('["0", "1"]\nwords = true', "words are not shared out"),
-            )
-        ),
         (HEAD + AREA + '[[area.box]]\nid = "b"\nicon = "hart"\n', "area a, box b, field icon: there is no icon hart"),
         (HEAD + AREA + '[style.x]\nicon = "hart"\n', "style x, field icon: there is no icon hart"),
         (HEAD + AREA + '[style.x]\nturned = "hart"\n', "style x, field turned: there is no icon hart"),
@@ -200,10 +190,6 @@ BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
             "spotlight phase_word, field wants: the game has no printed number costs",
         ),
         ('[[area.track]]\nnumbers = ["n"]\nsteps = ["1"]\n', "area a, track 1, field numbers: the game has no number n"),
-        (
-            '[[area.track]]\nnumbers = ["phase_word"]\nsteps = ["0", "1"]\nrace = "target"\n',
-            "area a, track 1, field race: the game has no number target",
-        ),
         (
             '[[area.table]]\nlabel = "T"\nlead = "first"\ncolumns = [{ id = "score/{seat}", label = "S" }]\n',
             "area a, table T, field lead: the game has no number first",

@@ -170,14 +170,6 @@ def test_steps_are_filled_up_to_the_marker(qapp: QApplication) -> None:
     assert len({colour.name() for colour in grounds(shown())[:3]}) == 3
 
 
-def test_the_last_steps_before_the_goal_grow_hotter_towards_it(qapp: QApplication) -> None:
-    """Who was near the goal of a race was to be counted."""
-    plain = [colour.red() for colour in grounds(shown(layout=LAYOUT.replace("filled = true", "")))]
-    near = [colour.red() for colour in grounds(shown(layout=LAYOUT.replace("filled = true", "near = 3")))]
-    first, second, _, goal = (hot - usual for hot, usual in zip(near, plain, strict=True))
-    assert 0 == goal < first < second
-
-
 CASES = """
 format = 1
 title = "Cases"

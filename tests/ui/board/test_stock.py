@@ -1,4 +1,4 @@
-"""The stock of a seat, the heading of its panel, and the track on which seats race."""
+"""The stock of a seat, the heading of its panel, tracks, and the list of places that a seat holds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import Back, Face, OutcomeView, PieceView, Scalar, View, ZoneView
+from engine.model.view import Back, Face, OutcomeView, PieceView, View, ZoneView
 from tests.ui.board.trial_board import ONE_ZONE, drawn_on
 from tests.ui.texts import texts_drawn
 from ui.board.layout.binding import BoundHolding, BoundNumber, BoundTrack
@@ -21,7 +21,6 @@ from ui.board.layout.table_schema import HoldingSpec, TrackSpec
 from ui.board.paint import glyphs
 from ui.board.paint.chip_rows_painter import draw_stock
 from ui.board.paint.draw_context import DrawContext
-from ui.board.scene import track_item
 from ui.board.scene.head_numbers import heading_numbers
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem
@@ -153,26 +152,6 @@ def test_one_icon_of_a_heading_stands_where_gaps_between_five_would_have_no_room
     assert len(heading_numbers(context(), numbers, QRectF(0, 0, 60, 30), 1.65 * context().unit)) == 1
 
 
-def shown(goal: int, **scores: int) -> TrackItem:
-    markers = tuple((f"score:{seat}", seat) for seat in scores)
-    spec = TrackSpec(("score:{seat}",), STEPS, goal=True, race="target")
-    item = TrackItem(context(), QRectF(0, 0, 840, 40), BoundTrack(spec, markers))
-    numbers: dict[str, Scalar] = {f"score:{seat}": n for seat, n in scores.items()}
-    item.show_numbers(View("trial", "public", {}, {**numbers, "target": goal}))
-    return item
-
-
-@pytest.mark.parametrize(("goal", "score", "step"), [(20, 0, 0), (20, 19, 19), (20, 21, 20), (20, 45, 20), (60, 29, 9)])
-def test_who_is_past_the_goal_stands_at_the_far_end(qapp: QApplication, goal: int, score: int, step: int) -> None:
-    """The winner with 21 stood on the first step, as if there were laps."""
-    assert shown(goal, red=score)._standing() == {step: ["red"]}
-
-
-def test_steps_share_out_what_all_want_to_reach(qapp: QApplication) -> None:
-    said = [text.said for text in texts_drawn(shown(60, red=4).draw)]
-    assert [said[0], said[2], said[-1]] == ["0", "6", "60+"], "on the second stands the marker"
-
-
 def test_scores_of_one_digit_and_of_two_end_at_the_same_edge(qapp: QApplication) -> None:
     """After the count of cards a score of 0 was read as the second digit of 10."""
     edges = set()
@@ -195,7 +174,7 @@ def test_a_step_with_a_sign_says_its_word_too_where_all_have_room(qapp: QApplica
 
 
 def test_markers_of_three_on_a_narrow_step_hide_no_letter(qapp: QApplication) -> None:
-    spec = TrackSpec(("score:{seat}",), STEPS, goal=True)
+    spec = TrackSpec(("score:{seat}",), STEPS)
     seats = {"red": "Red", "blue": "Blue", "green": "Green"}
     markers = tuple((f"score:{seat}", seat) for seat in seats)
     item = TrackItem(replace(context(), teams=teams(seats)), QRectF(0, 0, 640, 42), BoundTrack(spec, markers))
@@ -203,18 +182,6 @@ def test_markers_of_three_on_a_narrow_step_hide_no_letter(qapp: QApplication) ->
     letters = [text.rect for text in texts_drawn(item.draw) if text.said.isalpha()]
     assert len(letters) == 3
     assert not any(one.intersects(other) for one, other in combinations(letters, 2))
-
-
-def test_at_both_ends_of_a_race_there_is_room_for_several(qapp: QApplication) -> None:
-    """Those who had reached the goal lay over each other, and over the edge of the window."""
-    item = shown(20, red=21, blue=23)
-    first, second, last = (item._step(item.rect, at) for at in (0, 1, 20))
-    assert first.width() == last.width() > 1.9 * second.width()
-    assert abs(last.right() - item.rect.right()) < 0.1
-    letters = [text.rect for text in texts_drawn(item.draw) if text.said.isalpha()]
-    assert len(letters) == 2
-    assert not letters[0].intersects(letters[1])
-    assert all(last.contains(letter) for letter in letters)
 
 
 def test_once_the_game_has_ended_no_step_of_its_course_is_marked(qapp: QApplication) -> None:
@@ -280,23 +247,6 @@ def test_a_list_of_places_has_two_rows_as_long_as_its_lines_are_long(wide: int, 
     item = HoldingItem(made, QRectF(0, 0, wide * made.unit, 4 * made.unit), BoundHolding(place, "red", ()))
     item._held = (stock(),) * count
     assert len({item._line(at).top() for at in range(count)}) == rows
-
-
-@pytest.mark.parametrize(("scores", "leader"), [((3, 7), "blue"), ((7, 7), ""), ((0, 0), "")])
-def test_who_is_ahead_of_all_others_in_a_race_has_a_crown(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, scores: tuple[int, int], leader: str
-) -> None:
-    """One had to look for the marker that stood farthest."""
-    item = shown(20, red=scores[0], blue=scores[1])
-    drawn = list[QRectF]()
-
-    def note(_painter: object, name: str, place: QRectF, *_rest: object) -> None:
-        drawn.extend([place] if name == "crown" else [])
-
-    monkeypatch.setattr(track_item, "draw_icon", note)
-    texts_drawn(item.draw)
-    steps = {"red": item._step(item.rect, scores[0]), "blue": item._step(item.rect, scores[1])}
-    assert {seat for place in drawn for seat, step in steps.items() if step.contains(place)} == set(filter(None, [leader]))
 
 
 @pytest.mark.parametrize(("high", "said"), [(4.9, ["Held", "lies", "wants"]), (3.0, [])])

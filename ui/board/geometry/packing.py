@@ -207,7 +207,7 @@ def shares(
 
 ROW, HEADS = 2.7, 1.2
 """An area of several that is lower than so many units is a row; and how high the heads over the first rows are, in units."""
-_STACKED, _HIGHEST_ROW = 4.6, 2.2
+_STACKED, _HIGHEST_ROW = 5.2, 2.28
 """The height of an area that may have heads, in units, from which it has no need of them, as its stock lies in lines of its
 own under its heading; and the greatest height of a row under heads."""
 _CLOSE_ROWS = 0.22
@@ -226,7 +226,7 @@ def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: NaturalHeigh
     fixed = [
         sum(natural(area, rect.width()) for area in inner.areas)
         if inner.part.fit and not across
-        else _extent(inner, rect, unit, across=across) or inner.part.lines * unit
+        else inner.part.lines * unit or _extent(inner, rect, unit, across=across)
         for inner in part.parts
     ]
     left = room - gap * (len(fixed) - 1) - sum(fixed)
@@ -268,7 +268,10 @@ def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF
     """Return the rectangle of one area that fills its part, or a grid of cells of about the wanted shape for several."""
     count, gap = len(part.areas), _gap(part, unit)
     if part.part.each is not None:
-        columns = _fitting(rect.width(), part.part.each[0] * unit, count, gap)
+        wide, high = part.part.each
+        heads = HEADS * unit if part.areas[0].area.heads else 0.0
+        rows = _fitting(rect.height() - heads, high * unit, count, gap)
+        columns = min(math.ceil(count / rows), _fitting(rect.width(), wide * unit, count, gap))
         columns = math.ceil(count / math.ceil(count / columns))
         places = grid(count, columns, rect, gap)
         if part.areas[0].area.heads and places[0].height() < _STACKED * unit:

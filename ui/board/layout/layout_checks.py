@@ -13,7 +13,7 @@ import msgspec
 from resources import FOLDER
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec, KindStyle, Layout, NumberPlace, PagePart, PhonePage
 from ui.board.layout.piece_styles import Style
-from ui.board.layout.table_schema import GOAL, SpotlightSpec, TableSpec, TrackSpec
+from ui.board.layout.table_schema import GOAL, SpotlightSpec, TableSpec
 from ui.board.layout.zone_schema import ZonePlace
 from ui.theme import NEUTRALS, SHAPES, TINTS
 from ui.theme.chip_shapes import CHIP_SHAPES
@@ -184,10 +184,6 @@ _WRONG: dict[type[msgspec.Struct], tuple[_Wrong, ...]] = {
         ("turn", lambda one: one.turn and one.show != "throw", "only beside a throw stands when it was"),
         ("then", lambda one: one.then and one.show != "tally" and not one.rising, "only a tally and rising steps have it"),
         ("few", lambda one: one.few and one.show not in ("value", "of"), "only a value, or one of another, can be few"),
-    ),
-    TrackSpec: (
-        ("race", lambda track: track.race and len(track.steps) < 2, "there is no way to share out on less than two steps"),
-        ("race", lambda track: track.race and track.words, "words are not shared out on the steps"),
     ),
     TableSpec: (
         ("large", lambda table: table.large and not table.race, "only the rows of a race are high"),

@@ -119,7 +119,7 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: bool = False
     badge: bool = False
     sign: bool = False
-    when: NumberName = ""
+    when: Condition = ""
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,6 +162,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ended: bool = False
     others: bool = False
     heads: dict[str, str] = {}
+    race: NumberName = ""
     closed: str = ""
     closed_text: str = ""
     over: str = ""

@@ -53,9 +53,6 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tint: Tint = ""
     words: bool = False
     icons: dict[str, Icon] = {}
-    goal: bool = False
-    race: NumberName = ""
-    near: int = 0
 
 
 class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

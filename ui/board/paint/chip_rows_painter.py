@@ -41,6 +41,8 @@ _MOST = 4.2
 """The greatest height of a row, in units."""
 _SMALLEST = 1.15
 """The least room of a chip that has a place of its own, in units."""
+_COUNTED = 4
+"""More chips than these have figures: nobody counts them from afar."""
 _SPECK = 0.7
 """Chips smaller than this, in units, are specks: a figure for all of them stands there."""
 _PLATE = 0.3
@@ -196,7 +198,8 @@ class _Stock:
             self._figure(said, room, is_nearly_full=bool(places) and len(looks) >= places - 1)
             return
         if not places:
-            draw_chips(painter, self._context, groups, room, self._ground, side, summed=row.over)
+            summed = row.over or len(looks) > _COUNTED
+            draw_chips(painter, self._context, groups, room, self._ground, side, summed=summed)
             return
         free = _DOT * min(each, side)
         painter.setPen(Qt.PenStyle.NoPen)

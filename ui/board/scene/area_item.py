@@ -54,6 +54,8 @@ than so many has signs for words there, and less of it."""
 
 _NAME_LINE = 1.2
 """How high the name of a place on a map is, in units."""
+RACE = 0.36
+"""What the bar of a race takes of a row, in units."""
 _ROW = 0.24
 """How much of the tint of a seat its row has."""
 _COUNTRY = 0.1
@@ -80,8 +82,9 @@ class AreaItem(BoardItem):
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
         self.is_row = bool(self.heading) and rect.height() < ROW * unit and _boxes_alone(bound)
         if self.is_row:  # a low panel has its heading at the left of what lies in it
-            self.heading = rect.height()
-            self.content = rect.adjusted(self.heading_line().right() - rect.left() + pad, 0, -pad / 2, 0)
+            self.heading = rect.height() - (RACE * unit if bound.area.race else 0.0)
+            left = self.heading_line().right() - rect.left() + pad
+            self.content = rect.adjusted(left, 0, -pad / 2, self.heading - rect.height())
         drawing = context.board.pictures.get(bound.area.picture)
         self._cover: Picture | None = drawing if bound.area.sealed else None
         self._picture: Picture | None = drawing if not bound.area.sealed else None
@@ -350,7 +353,8 @@ class AreaItem(BoardItem):
         line = tint.edge if tint else theme.line
         ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
         if self.is_row or (tint and self.bound.area.heads):  # a row among rows, which are told apart by their tones
-            line = ground = blend(tint.fill, theme.panel, _ROW) if tint else theme.panel
+            ground = blend(tint.fill, theme.panel, _ROW) if tint else theme.panel
+            line = line if self.bound.owner == self.context.own else ground  # one's own is found at a glance
         draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 
     def _heading(self, painter: QPainter) -> None:

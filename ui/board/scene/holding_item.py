@@ -15,14 +15,11 @@ from ui.board.paint.held_line import columns_of, draw_held_line
 from ui.board.scene.number_items import ValueItem
 from ui.theme import NARROW
 
-_HIGHEST = 2.2
+_HIGHEST = 2.6
 """The greatest height of a line, in units."""
-_LONG = 14.5
-"""How long a line is at least, in units, of which one more stands beside the others."""
-_SHORT, _CLOSE = 11.0, 18.0
-"""How long a line is at least, in units, for one to stand beside the others, as names and chips were specks; and where two
-rows are enough without it."""
-_HEAD, _LEAST = 1.2, 1.5
+_BY_HEIGHT, _BY_WIDTH = 0.72, 0.08
+"""How large chips may be in a line, as a share of its height, and of its width beside a name and other chips."""
+_HEAD, _LEAST = 1.2, 1.4
 """The height of the heads over the lines, and the least height of a line under them, in units."""
 _APART = 0.14
 """The gap between lines, in units."""
@@ -67,12 +64,10 @@ class HoldingItem(ValueItem):
 
     @property
     def _across(self) -> int:
-        """How many lines stand side by side: one more than usual where two rows are enough then, and lines are long; one
-        less where they would be short, or are close and two rows are enough then too."""
-        across, rooms = max(1, self.bound.place.across), self._rooms(len(self._held))
-        wide = self.rect.width() / self.context.unit
-        across -= across > 1 and wide < (_CLOSE if rooms <= 2 * (across - 1) else _SHORT) * across
-        return across + (wide >= _LONG * (across + 1) and across > 1 and 2 * across < rooms <= 2 * across + 2)
+        """How many lines stand side by side: as many as leave the largest chips, at most one more than usual."""
+        rooms, high, wide = self._rooms(len(self._held)), self.rect.height(), self.rect.width()
+        ways = range(1, self.bound.place.across + 2 if self.bound.place.across > 1 else 2)
+        return max(ways, key=lambda across: min(_BY_HEIGHT * high / -(-rooms // across), _BY_WIDTH * wide / across))
 
     @property
     def _head(self) -> float:

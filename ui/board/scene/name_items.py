@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ui.board.layout.binding import BoundBox
-from ui.board.layout.layout_schema import BoxSpec
+from engine.model.view import View
+from ui.board.layout.binding import BoundBox, are_met
+from ui.board.layout.layout_schema import BoxSpec, KeyEntry
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.key_painter import KeyPainter
@@ -50,10 +51,17 @@ class KeyItem(ValueItem):
 
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundBox) -> None:
         self.bound = bound
-        super().__init__(context, rect, tuple(dict.fromkeys(key.when for key in bound.box.keys if key.when)))
+        super().__init__(context, rect, ())
+        self._hidden: tuple[KeyEntry, ...] = ()
+
+    def show_numbers(self, view: View) -> None:
+        """Show the entries that are there in this View."""
+        hidden = tuple([key for key in self.bound.box.keys if not are_met(view, key.when)])
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self.update()
 
     def draw(self, painter: QPainter) -> None:
         """Draw the entries that are there; the others leave their places free."""
-        hidden = [key for key in self.bound.box.keys if key.when and not self.value(key.when)]
         box = self.bound.box
-        KeyPainter(painter, self.context).draw(box.keys, self.rect, quiet=box.bare, hidden=hidden)
+        KeyPainter(painter, self.context).draw(box.keys, self.rect, quiet=box.bare, hidden=self._hidden)

@@ -19,6 +19,7 @@ from ui.board.scene.closed_item import ChanceItem, TalkItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.name_items import KeyItem, PlaceNameItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
+from ui.board.scene.race_item import RaceItem
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.stock_heads_item import StockHeadsItem
 from ui.board.scene.table_item import TableItem
@@ -72,7 +73,7 @@ def build_page(context: DrawContext, page: BoundPart, rect: QRectF, before: Page
     bound = {area.key: area for area in page.all_areas()}
     for key, place in page_rects(page, rect, context.unit, builder.natural_height):
         builder.build_area(bound[key], place)
-    builder.build_heads()
+    builder.build_rows()
     return builder.items
 
 
@@ -111,13 +112,21 @@ class _PageBuilder:
     def figure(
         self,
         kind: type[
-            NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ChanceItem | TalkItem | StockHeadsItem
+            NumberItem
+            | TrackItem
+            | TableItem
+            | HoldingItem
+            | SpotlightItem
+            | ChanceItem
+            | TalkItem
+            | StockHeadsItem
+            | RaceItem
         ],
         rect: QRectF,
         bound: Any,
     ) -> ValueItem:
-        """Return a number, track, table, list of what is held, place that matters or what a closed area says: the item there
-        was, if it fits.
+        """Return a number, track, table, list of what is held, place that matters, what a closed area says, heads or the bar
+        of a race: the item there was, if it fits.
         """
         item = self._figures.get((kind, rect.getRect()))
         fits = item is not None and item.context is self._context and item.bound == bound
@@ -166,8 +175,8 @@ class _PageBuilder:
             boxes = self.build_map(bound, item) if bound.area.arrange == "map" else self.build_boxes(bound, room)
         self.items.add(item, boxes, figures + [figure for box in boxes for figure in box.attached])
 
-    def build_heads(self) -> None:
-        """Set heads over the first rows of areas that have them."""
+    def build_rows(self) -> None:
+        """Set heads over the first rows of areas that have them, and the bars of a race into rows that have one."""
         headed = [area for area in self.items.areas if area.bound.area.heads and area.is_row]
         top = min((area.rect.top() for area in headed), default=0.0)
         for area in headed:
@@ -175,6 +184,7 @@ class _PageBuilder:
             over = StockHeadsItem.over(area, boxes[0]) if boxes and area.rect.top() <= top else None
             if over is not None:
                 self.items.value_items.append(self.figure(StockHeadsItem, *over))
+        self.items.value_items += [self.figure(RaceItem, *race) for race in RaceItem.of(headed)]
 
     def build_closed(self, bound: BoundArea, folder: Folder) -> list[ValueItem]:
         """Return what stands on the folder of a closed area: its chance, at the end what is talked about then."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 
 from engine.model.view import View
 from ui.board.geometry.packing import HEADS
+from ui.board.layout.table_schema import GOAL
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.chip_rows_painter import stock_rooms
 from ui.board.paint.draw_context import DrawContext
@@ -25,12 +26,14 @@ class StockHeads(NamedTuple):
         numbers: the words over the figures of the first row, each with where it begins and ends.
         zone, stock: the zone of the stock in that row, and its rectangle.
         plain: the rows of the stock have no icons.
+        goal: the number that all want to reach in a race; "" if there is none.
     """
 
     numbers: tuple[tuple[str, float, float], ...]
     zone: str
     stock: tuple[float, float, float, float]
     plain: bool
+    goal: str
 
 
 class StockHeadsItem(ValueItem):
@@ -39,7 +42,7 @@ class StockHeadsItem(ValueItem):
     bound: StockHeads
 
     def __init__(self, context: DrawContext, rect: QRectF, bound: StockHeads) -> None:
-        super().__init__(context, rect, ())
+        super().__init__(context, rect, (bound.goal,) if bound.goal else ())
         self.bound = bound
         self._heads: tuple[tuple[str, float, float], ...] = ()
 
@@ -55,11 +58,15 @@ class StockHeadsItem(ValueItem):
         high = HEADS * area.context.unit
         rect = QRectF(area.rect.left(), area.rect.top() - high, area.rect.width(), high)
         stock = box.zone_rect(zone)
-        return rect, StockHeads(numbers, zone, (stock.x(), stock.y(), stock.width(), stock.height()), plain)
+        return rect, StockHeads(
+            numbers, zone, (stock.x(), stock.y(), stock.width(), stock.height()), plain, area.bound.area.race
+        )
 
     def show_numbers(self, view: View) -> None:
         """Show what the rows of the stock are at this moment."""
-        heads, zone = list(self.bound.numbers), view.zones.get(self.bound.zone)
+        super().show_numbers(view)
+        goal, zone = str(self.value(self.bound.goal)), view.zones.get(self.bound.zone)
+        heads = [(word.replace(GOAL, goal), left, right) for word, left, right in self.bound.numbers]
         if zone is not None and zone.pieces:
             style = self.context.layout.style_of(zone.pieces[0])
             stock, over = QRectF(*self.bound.stock), view.outcome is not None
@@ -70,8 +77,10 @@ class StockHeadsItem(ValueItem):
             self.update()
 
     def draw(self, painter: QPainter) -> None:
-        """Draw each word over its column."""
+        """Draw each word over its column; the first one ends with its figures, as there is room before these."""
         size, colour = narrow_size(self.context.unit), self.context.theme.soft
+        first = min((left for _, left, _ in self._heads), default=0.0)
         for said, left, right in self._heads:
             wide = max(right - left, text_width(said, size, NARROW) + 1)
+            left = min(left, right - wide) if left == first else left
             draw_line(painter, QRectF(left, self.rect.top(), wide, self.rect.height()), said, size, colour, NARROW)

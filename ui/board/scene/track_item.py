@@ -12,7 +12,6 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import draw_icon, draw_team
-from ui.board.paint.progress_painter import HOT
 from ui.board.scene.number_items import ValueItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
@@ -26,10 +25,6 @@ _MARKER = 1.05
 """The least size of a marker that shares its step, in units."""
 _LETTERED = 0.8
 """How far two markers side by side are from each other at least, in their size."""
-_HEAT = 0.4
-"""How hot the ground is of the last step before the goal."""
-_CROWN = 0.8
-"""The side of the crown over the marker of who is ahead in a race, in units."""
 _FAINT = 0.45
 """How strong the sign of a step is on which no marker stands."""
 
@@ -41,8 +36,7 @@ class TrackItem(ValueItem):
 
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundTrack) -> None:
         self.bound = bound
-        race = (bound.track.race,) if bound.track.race else ()
-        super().__init__(context, rect, (*(number for number, _ in bound.markers), *race))
+        super().__init__(context, rect, tuple([number for number, _ in bound.markers]))
 
     def show_numbers(self, view: View) -> None:
         """Show the values of this View; once the game has ended no step of its course is marked."""
@@ -78,10 +72,10 @@ class TrackItem(ValueItem):
         if track.upright and track.filled:
             self._draw_gauge(painter, rest, max(standing, default=0))
             return
-        for at, text in enumerate(self._words()):
+        for at, text in enumerate(track.steps):
             here, last = standing.get(at, []), max(standing, default=-1)
             near = (at + 1) / (last + 1) if track.filled and at < last else 0.0
-            self._draw_step(painter, self._step(rest, at), text, here, near, at)
+            self._draw_step(painter, self._step(rest, at), text, here, near)
 
     def _draw_gauge(self, painter: QPainter, rest: QRectF, last: int) -> None:
         """Draw a tube that is filled from its foot to the top of a step, not on the first one; the word of it is large."""
@@ -134,51 +128,26 @@ class TrackItem(ValueItem):
         ]
         painter.drawLines(lines)
 
-    @property
-    def goal(self) -> int:
-        """The value that all want to reach, 0 if there is none."""
-        goal = self.value(self.bound.track.race) if self.bound.track.race else 0
-        return goal if isinstance(goal, int) else 0
-
-    def _words(self) -> tuple[str, ...]:
-        """Return what is written on the steps."""
-        steps, goal = self.bound.track.steps, self.goal
-        last = len(steps) - 1
-        return (*(str(at * goal // last) for at in range(last)), f"{goal}+") if goal else steps
-
     def _standing(self) -> dict[int, list[str]]:
         """Return whose markers stand on which step; one that is nobody's has no seat."""
-        track, found, last, goal = self.bound.track, dict[int, list[str]](), len(self.bound.track.steps) - 1, self.goal
+        track, found, last = self.bound.track, dict[int, list[str]](), len(self.bound.track.steps) - 1
         for number, seat in self.bound.markers:
             value = self.value(number)
             if track.words and str(value) in track.steps:
                 found.setdefault(track.steps.index(str(value)), []).append(seat)
             elif isinstance(value, int) and not track.words:
-                at = value * last // goal if goal else value
-                found.setdefault(min(max(at, 0), last), []).append(seat)
+                found.setdefault(min(max(value, 0), last), []).append(seat)
         return found
 
-    def _leader(self) -> str:
-        """Return the seat that is ahead of all others in a race; "" if none is."""
-        scores = {seat: value for number, seat in self.bound.markers if isinstance(value := self.value(number), int)}
-        first = max(scores.values(), default=0)
-        ahead = [seat for seat, value in scores.items() if value == first]
-        return ahead[0] if self.goal and first and len(ahead) == 1 and len(scores) > 1 else ""
-
-    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str], near: float, at: int) -> None:
+    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str], near: float) -> None:
         """Draw a step: tinted if a marker without a seat is on it, otherwise with the badges of the seats.
 
-        ``near`` is how strongly it is tinted because the marker has come over it, 0 to 1; the last one may bear a flag.
+        ``near`` is how strongly it is tinted because the marker has come over it, 0 to 1.
         """
         unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
-        to_go = len(track.steps) - 1 - at
-        goal, heat = track.goal and not to_go, (track.near + 1 - to_go) / track.near if 0 < to_go <= track.near else 0.0
         painter.setPen(Qt.PenStyle.NoPen)
         ground = tint.fill if plain else blend(tint.fill, theme.raised, 0.12 + 0.33 * near) if near else theme.raised
-        ground = blend(HOT, ground, _HEAT * heat)
-        if goal:
-            painter.setPen(QPen(theme.text, max(1.5, 0.14 * unit)))  # no tint: on a board each may mean something else
         is_sign = text in self.context.layout.chips or text in track.icons
         if plain and is_sign:
             chip = self.context.layout.chips.get(text)
@@ -187,25 +156,14 @@ class TrackItem(ValueItem):
         painter.setBrush(ground)
         painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
         if any(here):
-            if here == [self._leader()]:
-                side = _CROWN * unit
-                crown = QRectF(step.center().x() - side / 2, step.top() + 0.05 * unit, side, side)
-                draw_icon(painter, "crown", crown, theme.text)
-                step = step.adjusted(0, 0.85 * side, 0, 0)
             self._markers(painter, [seat for seat in here if seat], step)
             return
         if is_sign:
             self._sign(painter, text, step, ground, plain)
             return
-        colour = tint.ink if plain else readable(theme.text, ground) if near or heat else theme.soft
+        colour = tint.ink if plain else readable(theme.text, ground) if near else theme.soft
         place = step.adjusted(1, 0, -1, 0)
         narrow = unit * CAPITAL / NARROW_CAPITAL
-        if text_width(text, narrow, NARROW) > place.width():  # rather than cut
-            text = text.removesuffix("+")
-        if goal and not here and step.width() >= 1.05 * unit + text_width(text, unit, 400):
-            sign = QRectF(step.left() + 0.12 * unit, step.center().y() - 0.45 * unit, 0.9 * unit, 0.9 * unit)
-            draw_icon(painter, "flag", sign, theme.text)
-            place.setLeft(sign.right())
         size, weight = unit, 700 if here and text_width(text, unit, 700) <= place.width() else 400
         if text_width(text, size, weight) > place.width():
             size, weight = narrow, NARROW
@@ -244,12 +202,8 @@ class TrackItem(ValueItem):
         if self.bound.track.upright:
             each = (rest.height() - gap * (count - 1)) / count
             return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)
-        more = 1 if self.bound.track.goal else 0  # at both ends several stand together: who has nothing, and who has won
-        each = (rest.width() - gap * (count - 1)) / (count + 2 * more)
-        left = rest.left() + at * (each + gap) + (more * each if at else 0.0)
-        wide = each * (1 + more) if at in (0, count - 1) else each
-        edge = 0.2 * self.context.unit
-        return QRectF(left, rest.top() + edge, wide, rest.height() - 2 * edge)
+        each, edge = (rest.width() - gap * (count - 1)) / count, 0.2 * self.context.unit
+        return QRectF(rest.left() + at * (each + gap), rest.top() + edge, each, rest.height() - 2 * edge)
 
     def _markers(self, painter: QPainter, seats: list[str], step: QRectF) -> None:
         """Draw the signs side by side, in two rows where they would hide each other, and overlapping only then."""
