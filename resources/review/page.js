@@ -328,12 +328,17 @@
   };
   const lookFrom = (id) => look(id, state.two, state.over && (id !== truth || !!state.two));
   const boards = [byId("board1"), byId("board2")];
-  const enlarge = (board) =>
+  // On a screen that is higher than wide the place that was pressed comes into its middle.
+  const enlarge = (board, press) => {
+    const box = board && board.getBoundingClientRect();
+    const across = press ? (press.clientX - box.left) / box.width : 0.5;
     boards.forEach((one) => one.classList.toggle("large", one === board && !one.classList.contains("large")));
+    if (board) board.scrollLeft = across * board.scrollWidth - board.clientWidth / 2;
+  };
   byId("large").onclick = () => enlarge(boards[0]);
   for (const board of boards) {
     board.title = "Z: as large as the window, and back";
-    board.onclick = () => enlarge(board);
+    board.onclick = (event) => enlarge(board, event);
   }
   for (const button of viewButtons) button.onclick = () => lookFrom(button.dataset.view);
   byId("two").onchange = (event) => look(state.one, event.target.value, state.over);

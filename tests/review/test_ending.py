@@ -24,7 +24,7 @@ from referee.review.causes import (
     deeds_of,
     own_line,
 )
-from referee.review.charts.session_charts import ran_out_chart
+from referee.review.charts.session_charts import deciding_chart, ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
 from referee.review.summary import moves_in_words, summary_of
@@ -112,8 +112,25 @@ def test_what_ran_out_is_named_and_drawn_beside_what_had_been_reached(session: S
     assert ending(review, north).deciding.ran_out is None
     drawn = ran_out_chart(review, structs.replace(summary_of(review), ending=found), None)
     assert drawn is not None
-    assert drawn.goal is not None
-    assert (drawn.title, drawn.goal.name) == ("Cards left", "none left"), "a game need not end as the last one is drawn"
+    assert (drawn.title, [goal.name for goal in drawn.goals]) == ("Cards left", ["none left"]), (
+        "a game need not end as the last one is drawn"
+    )
+
+
+def test_a_chart_draws_what_each_side_has_to_come_to_where_that_differs(session: Session) -> None:
+    """Of two sides only the goal of the one that won was drawn."""
+    review = ended(session, ("north",), "cash")
+    north, east = cash("north", 0, 0, 50, 90, 95, 99, 100), cash("east", 0, 0, 20, 30, 40, 50, 60)
+    names, aims = list[list[str]](), list[set[float]]()
+    for aim in (100.0, 80.0):
+        other = structs.replace(east, goals=(aim,) * 7)
+        drawn = deciding_chart(review, structs.replace(summary_of(review), ending=ending(review, north, other)))
+        assert drawn is not None
+        names.append([goal.name.casefold() for goal in drawn.goals])
+        aims = [{value for _, value in goal.points} for goal in drawn.goals]
+        assert len({goal.style for goal in drawn.goals}) == len(drawn.goals), "each in the colour of its side"
+    assert names == [["needed"], ["needed by north", "needed by east"]]
+    assert aims == [{100.0}, {80.0}]
 
 
 def test_what_a_figure_has_to_come_to_may_change_too(session: Session) -> None:

@@ -264,7 +264,7 @@ def test_every_chart_says_what_it_means_and_shows_what_it_has_to_come_to(game: G
             "Above 0",
         )
         assert chart.text.startswith(begins) or " needs " in chart.text.partition(".")[0]
-        assert (chart.goal is not None) == any(one.goals for one in group)
+        assert bool(chart.goals) == any(one.goals for one in group)
         assert not group or any(len(set(one.values)) > 1 for one in group)
 
 
@@ -491,7 +491,7 @@ def test_a_title_and_a_unit_stand_apart_however_narrow_a_chart_is() -> None:
 def test_no_curve_goes_through_the_words_of_a_goal() -> None:
     """A curve that rose at once went through them."""
     curve, goal = Curve("Crisis", ((1, 0), (5, 9), (30, 9), (31, 1), (90, 1))), Curve("ends the game", ((1, 10), (90, 10)))
-    chart = Chart("a", "Crisis", "levels", 90, (curve,), (), "", goal=goal)
+    chart = Chart("a", "Crisis", "levels", 90, (curve,), (), "", goals=(goal,))
     plot = plot_of(chart, 360, 190)
     assert plot.x(30) <= _places(chart_svg(chart, 360, 190))["ends the game"][0] < plot.right - 70
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from engine.contract.game import Game
 from referee.session.content_files import resource_text
 from ui.library.game_lengths import first_class_first, first_class_game, lessons_of, seats_of
+from ui.library.handbook.docs_folder import DOCS
 from ui.widgets.actions import call_with, literal
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import current_theme, px, restyle, spaced
@@ -28,6 +29,7 @@ _HIGHEST = 200  # and at most so high
 _EDGES, _GAP, _APART = (5, 5, 14, 5), 12, 6  # what is free at its edges, beside its picture, between two of them
 _ROOMY = 124  # from this height on a tile has larger letters
 _LEAST_PICTURE, _SHARE = 84, 0.3  # how wide a picture is at least, and which share of its tile at most
+_LEAST_SCREEN = 140  # how high a screen is at least of which something is read
 _LESS = 6  # by so much pictures are made narrower until the words have room
 
 
@@ -48,6 +50,45 @@ class GamePicture(QWidget):
         """Draw the picture with round corners."""
         with QPainter(self) as painter:
             _draw(painter, self._drawing, QRectF(self.rect()))
+
+
+class BoardPicture(QWidget):
+    """A screen in the middle of a game, from the game's page in the handbook; its drawing where that could not be read.
+
+    It is as large as its place allows.
+    """
+
+    def __init__(self, game: Game | None = None) -> None:
+        super().__init__()
+        self._screen, self._drawing, self._scaled = QPixmap(), QSvgRenderer(), QPixmap()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        if game is not None:
+            self.show_game(game)
+
+    def show_game(self, game: Game) -> None:
+        """Show another game."""
+        self._screen, self._drawing = QPixmap(str(DOCS / "pictures" / "games" / f"{game.id}.png")), _drawing_of(game)
+        self._scaled = QPixmap()
+        self.setAccessibleName(f"A screen of {game.title}")
+        self.update()
+
+    @property
+    def shows_screen(self) -> bool:
+        """Whether it has room for a screen."""
+        return self.height() >= px(_LEAST_SCREEN) and not self._screen.isNull()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the picture with round corners."""
+        size = _SHAPE.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        wanted = size * self.devicePixelRatioF()
+        if self.shows_screen and self._scaled.size() != wanted:
+            how = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+            self._scaled = self._screen.scaled(wanted, *how)
+        with QPainter(self) as painter:
+            place = QRectF(QPointF(0, 0), size)
+            _draw(painter, self._drawing, place)
+            if self.shows_screen:
+                painter.drawPixmap(place, self._scaled, QRectF(self._scaled.rect()))
 
 
 def _high(wide: int) -> int:

@@ -67,7 +67,8 @@ class Chart(msgspec.Struct, frozen=True):
         text: the same in words.
         beside: the labels of the curves of all charts that are shown together, so that their planes are equally wide.
         span: the least and largest value of all charts that share a scale; None: of this one.
-        goal: what the figure has to come to, as points, with its label at the left; none if it has nothing to come to.
+        goals: what the figure has to come to, each as points, with its label at the left: of all sides, or of each side its
+            own, in its style.
         marks: (ply, value, words) of moments that are marked on the curves.
     """
 
@@ -81,7 +82,7 @@ class Chart(msgspec.Struct, frozen=True):
     spread: ShadedRange | None = None
     beside: tuple[str, ...] = ()
     span: tuple[float, float] | None = None
-    goal: Curve | None = None
+    goals: tuple[Curve, ...] = ()
     marks: tuple[tuple[int, float, str], ...] = ()
 
     @property
@@ -94,8 +95,7 @@ class Chart(msgspec.Struct, frozen=True):
         """The least and largest value, 0 included."""
         if self.span is not None:
             return self.span
-        drawn = [*self.curves, *([self.goal] if self.goal is not None else [])]
-        values = [value for curve in drawn for _, value in curve.points]
+        values = [value for curve in (*self.curves, *self.goals) for _, value in curve.points]
         if self.spread is not None:
             values += [value for _, low, high in self.spread.edges for value in (low, high)]
         return min([0.0, *values]), max([0.0, *values])
@@ -107,11 +107,10 @@ def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
     """
     turns = _turns(review.bands)
     styles = {seat: at for at, seat in enumerate(review.seats)}
-    own = summary.ending.deciding.own if summary.ending is not None else ()
     charts = [
         msgspec.structs.replace(
             _measure(review, group, styles, turns),
-            goal=_goal_curve(review, [*(one for one in own if one in group), *group]),
+            goals=_goal_curves(review, group, styles),
         )
         for group in _grouped(_by_weight(summary))
     ]
@@ -141,7 +140,7 @@ def deciding_chart(review: Review, summary: ReviewSummary) -> Chart | None:
         for rank, point in enumerate(in_order_of_play(summary.turning_points), 1)
         if any((one.id, one.seat) == (point.series, point.seat) for one in figures)
     )
-    return msgspec.structs.replace(chart, goal=_goal_curve(review, [*deciding.own, *figures]), marks=marks)
+    return msgspec.structs.replace(chart, goals=_goal_curves(review, figures, styles), marks=marks)
 
 
 def ran_out_chart(review: Review, summary: ReviewSummary, decided: Chart | None) -> Chart | None:
@@ -155,18 +154,28 @@ def ran_out_chart(review: Review, summary: ReviewSummary, decided: Chart | None)
     chart = _measure(review, [out], {}, _turns(review.bands))
     goal = Curve("none left", ((1, 0.0), (review.number, 0.0)))
     beside = tuple(curve.name for curve in decided.labelled_curves) if decided is not None else ()
-    return msgspec.structs.replace(chart, goal=goal, beside=beside)
+    return msgspec.structs.replace(chart, goals=(goal,), beside=beside)
 
 
-def _goal_curve(review: Review, figures: Sequence[Series]) -> Curve | None:
-    """Return what figures have to come to after each ply of the game, as the first of them has it; None if nothing."""
-    aims = [one for one in figures if one.goals]
-    if not aims:
-        return None
-    line, aim = [ply for ply in review.line() if not review.band(ply).setup], aims[0]
-    points = tuple((ply, goal) for ply in line if (goal := aim.goals[ply]) is not None)
-    needed = f"needed by {review.name(aim.seat)}" if len({one.goals for one in aims}) > 1 and aim.seat else "needed"
-    return Curve(needed if aim.seat or aim.together else "ends the game", points) if points else None
+def _goal_curves(review: Review, figures: Sequence[Series], styles: Mapping[str, int]) -> tuple[Curve, ...]:
+    """Return what figures have to come to after each ply of the game: once where it is the same of all."""
+    line, sides = [ply for ply in review.line() if not review.band(ply).setup], list[tuple[dict[int, float], list[Series]]]()
+    for one in figures:
+        aims = {ply: goal for ply in line if one.goals and (goal := one.goals[ply]) is not None}
+        alike = next((two for two in sides if all(two[0].get(ply, aim) == aim for ply, aim in aims.items())), None)
+        if alike is not None:  # a side that is out has no goal any more
+            alike[0].update(aims)
+            alike[1].extend([one] if aims else [])
+        elif aims:
+            sides.append((aims, [one]))
+    found = list[Curve]()
+    for points, some in sides:
+        is_own = len(sides) > 1 and bool(some[0].seat)
+        whose = f" by {joined([review.name(one.seat) for one in some])}" if is_own else ""
+        name = f"needed{whose}" if some[0].seat or some[0].together else "ends the game"
+        style = styles.get(some[0].seat, -1) if is_own and len(some) == 1 else -1
+        found.append(Curve(name, tuple(sorted(points.items())), style))
+    return tuple(found)
 
 
 class Sparkline(msgspec.Struct, frozen=True):
@@ -234,8 +243,8 @@ def deciding_sparkline(review: Review, deciding: OutcomeFigures) -> Sparkline | 
     figures = [one for one in own if title or one.title == own[0].title]
     title = title or own[0].title
     keyed = {one.seat or one.title.removeprefix(title).strip(): one for one in figures}
-    chart = _measure(review, figures, {seat: at for at, seat in enumerate(review.seats)}, ())
-    chart = msgspec.structs.replace(chart, goal=_goal_curve(review, [*deciding.own, *figures]))
+    styles = {seat: at for at, seat in enumerate(review.seats)}
+    chart = msgspec.structs.replace(_measure(review, figures, styles, ()), goals=_goal_curves(review, figures, styles))
     return Sparkline(title, tuple(keyed), chart, partial(_place_text, keyed))
 
 

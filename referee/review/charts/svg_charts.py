@@ -122,7 +122,7 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, colours: Cha
         parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours, own)
         own += curve.style < 0
     parts += _names_on_curves(chart, plot, y, colours)
-    parts += _goal(chart, plot, y, colours)
+    parts += _goals(chart, plot, y, colours)
     parts += [mark for ply, value, words in chart.marks for mark in _moment(plot.x(ply), y(value), words)]
     parts += _names([(y(curve.points[-1][1]), curve) for curve in _named_at_end(chart) if curve.points], plot, colours)
     return "\n".join([*parts, "</svg>"])
@@ -251,23 +251,31 @@ def _area(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartC
         yield f'<path d="{steps}V{foot:.1f}H{begin:.1f}Z" fill="{colour_of(curve.style, colours)}" fill-opacity="0.14"/>'
 
 
-def _goal(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
-    """Draw what the figure has to come to: a dashed line with its label over it."""
-    if chart.goal is None or not chart.goal.points:
-        return
-    path, (first, value) = "".join(steps for _, steps in _steps(chart.goal, plot, y)), chart.goal.points[0]
-    yield f'<path d="{path}" fill="none" stroke="{colours.goal}" stroke-width="2" stroke-dasharray="8 4"/>'
-    over = y(value) - 5 if y(value) - 16 > plot.top - 12 else y(value) + 14
-    begin, wide = plot.x(first) + 6, _wide(chart.goal.name) * _TITLE
-    ways = [begin + (plot.right - wide - begin) * at / 20 for at in range(21)]
-    places = [at for at in ways if not _is_crossed(chart, plot, y, (at, over - 11, at + wide, over + 4))]
-    yield text_svg(places[0] if places else begin, over, chart.goal.name, colours.goal, 12, weight=700)
+def _goals(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
+    """Draw what the figure has to come to: dashed lines, each with its label over it, or under it where another is near."""
+    taken = list[tuple[float, float, float, float]]()
+    for goal in sorted(chart.goals, key=lambda one: -one.points[0][1]):
+        colour = colours.goal if goal.style < 0 else colour_of(goal.style, colours)
+        path, (first, value) = "".join(steps for _, steps in _steps(goal, plot, y)), goal.points[0]
+        yield f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="8 4"/>'
+        begin, wide = plot.x(first) + 6, _wide(goal.name) * _TITLE
+        over = [base for base in (y(value) - 5, y(value) + 14) if base - 11 > plot.top - 12]
+        ways = [(begin + (plot.right - wide - begin) * at / 20, base) for base in over for at in range(21)]
+        boxes = [(at, base - 11, at + wide, base + 4) for at, base in ways]
+        free = [one for one in boxes if not _is_crossed(chart, plot, y, one) and not any(_meet(one, two) for two in taken)]
+        box = (free or boxes)[0]
+        taken.append(box)
+        yield text_svg(box[0], box[1] + 11, goal.name, colour, 12, weight=700)
+
+
+def _meet(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _is_crossed(chart: Chart, plot: Plot, y: Callable[[float], float], label: tuple[float, float, float, float]) -> bool:
     """Return whether a curve goes through a label, told by its edges: left, top, right, bottom."""
     left, top, right, bottom = label
-    for curve in chart.curves:
+    for curve in (*chart.curves, *chart.goals):
         begun = [value for ply, value in curve.points if plot.x(ply) <= left][-1:]
         seen = [y(value) for value in (*begun, *(value for ply, value in curve.points if left < plot.x(ply) <= right))]
         if seen and min(seen) < bottom and max(seen) > top:

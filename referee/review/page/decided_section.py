@@ -58,7 +58,7 @@ def _ending(ending: Ending) -> str:
 
 def _card(one: Decided) -> str:
     """Return one moment: what it was, why it mattered, what each side knew, the question; what changed on the table."""
-    change = escape(one.change, quote=True)
+    change = f'<p class="change">{escape(one.change)}</p>' if one.change else ""
     asked = f'<p class="asked"><b>To discuss</b> {escape(one.beside)}</p>' if one.question else ""
     known = f'<div class="known"><b>{KNEW}</b><ul>{"".join(_knew(one, side) for side in one.knew)}</ul></div>'
     known = known if one.knew else ""
@@ -68,7 +68,7 @@ def _card(one: Decided) -> str:
         f'<p class="said">{escape(one.text)}</p>'
         f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}{asked}</div>"
         f'<div class="then"><details open><summary>What it changed on the table</summary>'
-        f'<div class="changed" title="Press it for the table at move {one.ply}" data-change="{change}">'
+        f'<div class="changed" title="Press it for the table at move {one.ply}">{change}'
         f'<div class="board" data-still="{one.ply}"></div></div></details>'
         f"{known}</div></li>"
     )

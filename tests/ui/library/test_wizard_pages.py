@@ -14,6 +14,7 @@ from tests.ui.library.test_wizard import wizard_of
 from ui.library.game_pictures import GameTile
 from ui.library.wizard.options_page import OptionsPage
 from ui.library.wizard.wizard import Wizard
+from ui.widgets.window_style import px
 
 pytestmark = pytest.mark.slow
 
@@ -73,6 +74,28 @@ def test_what_is_other_than_printed_ran_together_in_one_paragraph(qtbot: QtBot) 
         cells = {one.text() for one in shown.findChildren(QLabel) if not one.isHidden()}
         assert all(cell in cells for line in shown.rows for cell in line)
         assert shown.title.text() == (preset.title if shown.rows else "The game is played as printed.")
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_below_the_seats_a_third_of_the_page_was_empty(game: Game, qtbot: QtBot) -> None:
+    """A screen of the game takes what they leave, and no card needs to be scrolled to for it."""
+    wizard = wizard_of(qtbot, game.id)
+    wizard.resize(px(960), px(650))
+    wizard.show()
+    wizard._show(1)
+    for seats in sorted({game.least, len(game.seats)}):
+        wizard.seats_page.count.setValue(seats)
+        qtbot.wait(1)  # laid out
+        heading, page = wizard._heading, wizard.seats_page
+        assert heading is not None
+        bar = page._rows.verticalScrollBar()
+        if heading.isVisible() and heading._picture.height() > px(92):
+            assert bar.maximum() == 0, seats
+            assert page.height() - page.needed <= px(12) or heading._picture.height() == px(250), seats
+        elif heading.isVisible():
+            assert page.height() - page.needed <= px(12), seats
+        if seats == 2:
+            assert heading._picture.shows_screen
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

@@ -37,7 +37,7 @@ def test_the_curve_of_what_decided_a_game_stands_under_every_turning_point_with_
     curve.set_ply(other.ply)
     assert curve.line is deciding
     assert deciding.title == found.deciding.own[0].title
-    (goal,) = {value for _, value in (deciding.chart.goal or Curve("", ())).points}
+    (goal,) = {value for aim in deciding.chart.goals for _, value in aim.points}
     assert goal == found.deciding.own[0].goals[whole.number]
     assert deciding.chart.value_range[1] >= goal
     ((rank, disc),) = curve.discs()
@@ -85,7 +85,7 @@ def test_of_a_goal_that_moved_the_last_is_told_too(qtbot: QtBot) -> None:
     """The curve said "needed 6" of a draw with 6, for 7 were needed by then."""
     goal = Curve("needed", ((0.0, 6.0), (5.0, 6.0), (6.0, 7.0), (9.0, 7.0)))
     filled = Curve("Filled", ((0.0, 0.0), (9.0, 6.0)))
-    chart = Chart("filled", "Filled", "circles", 9, (filled,), (), "", goal=goal)
+    chart = Chart("filled", "Filled", "circles", 9, (filled,), (), "", goals=(goal,))
     curve = CurveCard({}, 9)
     qtbot.addWidget(curve)
     curve.resize(360, curve.height())

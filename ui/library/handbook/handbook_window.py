@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QFontMetricsF, QKeyEvent, QKeySequence, QPale
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
+from ui.library.handbook.docs_folder import DOCS
 from ui.library.handbook.handbook_layout import (
     anchor_of,
     draw_signs,
@@ -34,8 +35,7 @@ _SAMPLE = "A line is as long as one reads it without losing the next one: some e
 """As wide as the widest line of text: what a page has room for beside it, pictures and tables take."""
 _CHOOSING = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 """Keys of the search field that choose among what was found, and by how many rows."""
-_DOCS = Path(__file__).resolve().parents[3] / "docs"
-_PAGES = _DOCS / "manual"
+_PAGES = DOCS / "manual"
 _ORDER = ("index", "first-class", "before-class", "running-a-session", "when-something-goes-wrong", "after-class")
 """The pages in which what is searched is found first: in the order in which one needs them."""
 
@@ -180,7 +180,7 @@ class Handbook(QWidget):
         """Open a link to a page of the documentation; say of others that they are not opened: nothing is fetched."""
         target = self.browser.source().resolved(link)
         file = Path(target.toLocalFile())
-        if target.isLocalFile() and file.is_relative_to(_DOCS) and file.is_file():
+        if target.isLocalFile() and file.is_relative_to(DOCS) and file.is_file():
             show_or_hide(self.words, "")
             self.browser.setSource(target)
             self._scroll_to(target.fragment())

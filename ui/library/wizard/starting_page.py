@@ -24,6 +24,7 @@ from engine.english import counted
 from referee.log.records import DiceMode
 from ui.displays.monitors.monitor_identity import free_monitors
 from ui.displays.monitors.monitor_platform import current_monitors
+from ui.library.game_pictures import BoardPicture
 from ui.library.wizard.options_table import OptionsTable
 from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
 from ui.library.wizard.set_choice import FileChoice, SetChoice
@@ -82,6 +83,7 @@ class StartingPage(QWidget):
         self.monitor_labels: list[QLabel] = []  # which monitor is proposed for each seat and the public
         self._public: QWidget | None = None
         self.screens = plain_label("", wrap=True)
+        self.board = BoardPicture()
         self.summary, self.introduction_panel = self._summary(), self._introduction_panel()
         row = spaced(QHBoxLayout(), gap=24)
         row.addWidget(scrolled_rows(form), 3)
@@ -102,7 +104,8 @@ class StartingPage(QWidget):
         chosen.addSpacing(px(10))
         chosen.addWidget(caption("Screens"))
         chosen.addWidget(self.screens)
-        chosen.addStretch(1)
+        chosen.addSpacing(px(10))
+        chosen.addWidget(self.board, 1)
         summary = QFrame()
         summary.setProperty("panel", True)
         column = spaced(QVBoxLayout(summary), (16, 14, 0, 14), 4)
@@ -215,8 +218,9 @@ class StartingPage(QWidget):
                 self._public = line
         self._count_screens()
 
-    def show_usual_title(self, game: Game) -> None:
-        """Show what the session is called if nothing is typed."""
+    def show_game(self, game: Game) -> None:
+        """Show what a room sees of the game, and what the session is called if nothing is typed."""
+        self.board.show_game(game)
         self.title.setPlaceholderText(f"{game.title}, {date_and_time(datetime.now().astimezone())}")
 
     @property

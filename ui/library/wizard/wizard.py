@@ -131,7 +131,7 @@ class Wizard(Dialog):
         buttons.addWidget(self.problem, 1)
         for button in (self.cancel, self.back, self.next):
             buttons.addWidget(button)
-        layout = spaced(QVBoxLayout(self), (32, 20, 32 - EDGE, 20), 14)
+        self._column = layout = spaced(QVBoxLayout(self), (32, 20, 32 - EDGE, 20), 14)
         top = spaced(QHBoxLayout(), (0, 0, EDGE, 0), 20)
         top.addWidget(plain_label("New session", "page"))
         top.addWidget(self.instruction, 1, Qt.AlignmentFlag.AlignBottom)
@@ -184,7 +184,12 @@ class Wizard(Dialog):
         if self.height() >= px(_LOW):
             over.append(self.start_page)
         if self._heading is not None:
+            self._heading.take(0)
             self._heading.setVisible(self.pages.currentWidget() in over)
+            if self.pages.currentWidget() is self.seats_page and self.isVisible():
+                self._column.activate()
+                self._heading.take(self.seats_page.height() - self.seats_page.needed)
+                self._column.activate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the game where it has room."""
@@ -242,7 +247,7 @@ class Wizard(Dialog):
             self.start_page.show_seats(self.seats_page.teams)
             self.start_page.show_screens(len(self.seats_page.teams))
             if step == len(STEPS) - 1:
-                self.start_page.show_usual_title(game)
+                self.start_page.show_game(game)
                 with suppress(KnownError):  # told when the session is begun
                     self.start_page.show_prescribed(self.plan.prescribed_dice)
         self.instruction.setText(_INSTRUCTIONS[step])

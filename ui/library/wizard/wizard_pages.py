@@ -22,7 +22,7 @@ from engine.contract.game import Game
 from referee.files.sanitize import one_line
 from ui.board import LayoutError, board_of
 from ui.library.game_lengths import first_class_game, lessons_and_play_of, seats_of
-from ui.library.game_pictures import GamePicture
+from ui.library.game_pictures import BoardPicture, GamePicture
 from ui.library.wizard.preset_cards import ChoiceCard
 from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
 from ui.theme import Team, draw_sign, teams
@@ -37,7 +37,7 @@ _GAME_EDGES = (8, 6, 16, 6)  # what is free at the edges of such a card
 _LINE = 34  # the height of a line for a name
 _NAME, _NAMES = "Name on all screens (optional)", "Names on all screens (optional)"
 _MANY = 4  # of more seats the cards are low, so that all are seen, unless each has a role of its own
-_HIGH = 230  # the height of the card of a seat that has a role of its own
+_HEADING, _HEADING_MOST = 92, 250  # the height of the picture of the game chosen, at least and at most
 
 
 class _Count(NumberField):
@@ -98,12 +98,14 @@ class _GameCard(ChoiceCard):
 
 
 class GameHeading(QWidget):
-    """The game that was chosen, over the pages that ask for little: its picture, its title, what it is."""
+    """The game that was chosen, over the pages that ask for little: what a room sees of it, its title, what it is."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
         row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 16)
-        row.addWidget(GamePicture(game, 160))
+        self._picture = BoardPicture(game)
+        self.take(0)
+        row.addWidget(self._picture)
         said = spaced(QVBoxLayout(), gap=4)
         row.addLayout(said, 1)
         said.addStretch(1)
@@ -112,6 +114,12 @@ class GameHeading(QWidget):
         self.length = plain_label(seats_of(game), "small", wrap=True)
         said.addWidget(self.length)
         said.addStretch(1)
+
+    def take(self, free: int) -> None:
+        """Have a picture so much higher than it is at least, in pixels."""
+        high = min(px(_HEADING) + max(0, free), px(_HEADING_MOST))
+        self._picture.setFixedSize(high * 16 // 9, high)
+        self.updateGeometry()  # at once, and not when its layout is asked the next time
 
     def show_length(self, game: Game, length: str) -> None:
         """Show how long it takes as it is chosen now."""
@@ -200,7 +208,6 @@ class _SeatCard(QFrame):
         row.addLayout(column, 1)
         column.addWidget(self._name)
         if role:
-            self.setMinimumHeight(px(_HIGH))
             column.addWidget(plain_label(role, "large", wrap=True))
             column.addSpacing(px(6))
             column.addStretch(1)  # lines for names beside one another stand at one height
@@ -268,7 +275,8 @@ class SeatsPage(QWidget):
         rows.addWidget(self.named)
         rows.addLayout(self._grid)
         rows.addStretch(1)
-        spaced(QVBoxLayout(self), 0).addWidget(scrolled_rows(rows))
+        self._rows = scrolled_rows(rows)
+        spaced(QVBoxLayout(self), 0).addWidget(self._rows)
         self.count.valueChanged.connect(self._show)
 
     def names(self, seats: Sequence[str]) -> dict[str, str]:
@@ -287,6 +295,13 @@ class SeatsPage(QWidget):
     def lines(self) -> list[QLineEdit]:
         """The lines for names, in the order of seats."""
         return [card.line for card in self._cards]
+
+    @property
+    def needed(self) -> int:
+        """How high it is with nothing free below, in pixels."""
+        inner = self._rows.widget()
+        assert inner is not None
+        return inner.heightForWidth(inner.width()) if inner.hasHeightForWidth() else inner.sizeHint().height()
 
     @property
     def first(self) -> QWidget:

@@ -91,7 +91,7 @@ class CurveCard(Scrubber):
     def _value_at(self, line: Sparkline, point: TurningPoint) -> float | None:
         """Return at which value a turning point stands: its own, or where it is of another figure that of its side."""
         if point.of_goal:
-            return point.after if line.chart.goal is not None and point.title == line.title else None
+            return point.after if line.chart.goals and point.title == line.title else None
         if point.title == line.title or (point.title.startswith(line.title) and not point.seat):
             return point.after
         if self._deciding is None or point.seat not in line.seats:
@@ -112,14 +112,19 @@ class CurveCard(Scrubber):
 
     def _draw_scale(self, painter: QPainter, theme: Theme, line: Sparkline) -> None:
         """Write at its left what the figure has to come to, or its highest value."""
-        goal, plane = line.chart.goal, self._plane()
-        value = goal.points[0][1] if goal is not None else line.chart.value_range[1]
-        words = f"{f'{goal.name} ' if goal is not None else ''}{value_in_words(value, line.chart.unit)}"
-        if goal is not None and (last := goal.points[-1][1]) != value:
-            words = f"{words}, then {value_in_words(last, line.chart.unit)}"
-        top = plane.top() + sparkline_y(line.chart, value, plane.height())
+        plane, unit, left = self._plane(), line.chart.unit, float(MARGIN)
         painter.setFont(font(_LETTERS))
-        write_over(painter, theme, QPointF(MARGIN, top + (3 if goal is not None else -6)), words, theme.soft)
+        if not line.chart.goals:
+            high = line.chart.value_range[1]
+            top = plane.top() + sparkline_y(line.chart, high, plane.height())
+            write_over(painter, theme, QPointF(left, top - 6), value_in_words(high, unit), theme.soft)
+        for goal in line.chart.goals:
+            value, last = goal.points[0][1], goal.points[-1][1]
+            words = f"{goal.name} {value_in_words(value, unit)}"
+            words += f", then {value_in_words(last, unit)}" if last != value else ""
+            top = plane.top() + sparkline_y(line.chart, value, plane.height())
+            write_over(painter, theme, QPointF(left, top + 3), words, self.colour_of_goal(theme, goal))
+            left += painter.fontMetrics().horizontalAdvance(words) + _APART
 
     def _name_curves(self, painter: QPainter, theme: Theme, line: Sparkline) -> None:
         """Write on each curve of a place what it is of, where it is half as high as it comes to be."""

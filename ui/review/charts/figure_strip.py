@@ -16,7 +16,7 @@ from ui.review.review_header import GUTTER
 from ui.theme import Team, Theme, blend, draw_sign, font, font_to_fit
 from ui.widgets.window_style import px
 
-ROW = 58
+ROW = 64
 """The height of a figure's line, in pixels at the usual text size."""
 
 
@@ -127,16 +127,20 @@ class FigureStrip(Scrubber):
             painter.drawText(cell, int(Qt.AlignmentFlag.AlignVCenter), text)
 
     def _axis(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
-        """Write the ends of the scale at its left: the highest value with its unit, and the lowest."""
+        """Write the scale at its left: what the figure has to come to, or else its highest value, and the lowest."""
         low, high = one.chart.value_range
         unit = "" if one.chart.unit.casefold() == one.title.casefold() else one.chart.unit
+        ends = [(goal.points[-1][1], f"{goal.name} ", self.colour_of_goal(theme, goal)) for goal in one.chart.goals]
         painter.setFont(font(12))
-        for value, words in ((high, with_unit(number(high), unit).strip()), (low, number(low))):
-            if value == low == high:
+        left = self.x_of(0) + 3
+        for value, before, colour in [*(ends or [(high, "", theme.soft)]), (low, "", theme.soft)]:
+            if low == high:
                 continue
+            words = f"{before}{with_unit(number(value), unit).strip() if value != low else number(low)}"
             middle = row.top() + sparkline_y(one.chart, value, row.height())
             top = min(max(row.top() + 1, middle - WORDS_HIGH / 2), row.bottom() - WORDS_HIGH - 1)
-            write_over(painter, theme, QPointF(self.x_of(0) + 3, top), words, theme.soft)
+            write_over(painter, theme, QPointF(self.x_of(0) + 3 if value == low else left, top), words, colour)
+            left += painter.fontMetrics().horizontalAdvance(words) + 12  # lines that are near have their words side by side
 
     def _ends(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
         """Write the last value of each curve at its end, where no other stands."""

@@ -85,14 +85,18 @@ class Scrubber(QWidget):
         drawn = [self.colour_of(theme, seat).name() for seat in one.seats]
         svg = sparkline_svg(one.chart, plane, size, drawn, DARK if theme.dark else LIGHT)
         QSvgRenderer(QByteArray(svg.encode())).render(painter, row)
-        if one.chart.goal is not None:
-            self._draw_goal(painter, theme, one.chart, one.chart.goal, row)
+        for goal in one.chart.goals:
+            self._draw_goal(painter, self.colour_of_goal(theme, goal), one.chart, goal, row)
 
-    def _draw_goal(self, painter: QPainter, theme: Theme, chart: Chart, goal: Curve, row: QRectF) -> None:
+    def colour_of_goal(self, theme: Theme, goal: Curve) -> QColor:
+        """Return the colour of what a figure has to come to: that of the side whose own it is."""
+        return self.colour_of(theme, [*self._teams][goal.style]) if goal.style >= 0 else theme.soft
+
+    def _draw_goal(self, painter: QPainter, colour: QColor, chart: Chart, goal: Curve, row: QRectF) -> None:
         """Draw what a figure has to come to as a dashed line of steps."""
         steps = [QPointF(self.x_of(ply), row.top() + sparkline_y(chart, value, row.height())) for ply, value in goal.points]
         line = [corner for last, here in pairwise(steps) for corner in (last, QPointF(here.x(), last.y()))]
-        painter.setPen(QPen(theme.soft, 2, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(colour, 2, Qt.PenStyle.DashLine))
         painter.drawPolyline(QPolygonF(line))
 
     def name_before(self, seat: str) -> str:
