@@ -22,7 +22,8 @@ NONE = "none"
 def playable_by(context: DeckContext, seat: str) -> Callable[[Table], Scalar]:
     """Return the faces that a seat may play now, as a function of the table.
 
-    All others may disrupt while the window is open, whoever is asked first; who solves is asked for a response. Who declares
+    All others may disrupt while the window is open, whoever is asked first, until they decline; who solves is asked for a
+    response. Who declares
     reads which techniques fit a problem as it is, and not which: to find out that, and what reality checks would change, is
     what the game teaches. It depends on what lies open and on the seat's own hand alone.
     """
@@ -46,7 +47,8 @@ def asked_of(context: DeckContext, seat: str, table: Table) -> Task | None:
     task = table.pending() if table.outcome is None else None
     if task is None or not table.numbers.get(f"seated/{seat}") or not context.hand(table, seat):
         return None
-    disrupts = task.name in ("disrupt_poll", "disrupt_open") and seat != task.data.get("active")
+    is_done = seat in (task.data.get("active"), *task.data.get("declined", ()))
+    disrupts = task.name in ("disrupt_poll", "disrupt_open") and not is_done
     is_asked = disrupts or (task.name, task.seats) == ("respond", (seat,))
     return task if is_asked and _is_in_order(context, table) else None
 

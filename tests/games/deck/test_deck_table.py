@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -14,12 +14,12 @@ from engine.visibility.schema import PUBLIC
 from tests.games.deck.scene import GAME
 from tests.ui.board.windows import SIZES, board_for, said_on, window
 from tests.ui.legibility import LEAST, Role
-from tests.ui.shots import played
+from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_drawn
 from ui.board.scene import table_item
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.table_item import TableItem
-from ui.theme import NARROW_CAPITAL
+from ui.theme import DARK, NARROW_CAPITAL
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
@@ -49,6 +49,26 @@ def test_every_window_says_what_its_signs_are(qapp: QApplication, size: tuple[in
         assert {text.said for text in texts} == KEY
         largest = {said: max(text.pixels for text in texts if text.said == said) for said in KEY}  # tiles bear kinds too
         assert all(NARROW_CAPITAL * pixels >= size[1] / 60 for pixels in largest.values())
+
+
+@pytest.mark.rule("DECK-3.4")
+def test_before_the_deal_ten_closed_files_lie_on_the_field(qapp: QApplication) -> None:
+    """Ten empty outlines were a blank page. Later the place of a file that is to come stands back."""
+
+    def card_board(plies: int) -> list[bool]:
+        content, _ = window(played("deck", plies, seats=6), PUBLIC, (1280, 720))
+        board, picture = content.board_view, rendered(content)
+        corner = board.viewport().mapTo(content, QPoint(0, 0))
+        fields = [box for box in board.board_scene.boxes if box.area.id == "field"]
+        places = [board.viewportTransform().mapRect(box.room).translated(corner) for box in fields]
+        spots = [
+            (round(place.left() + 0.15 * place.width()), round(place.bottom() - 0.2 * place.height())) for place in places
+        ]
+        return [picture.pixelColor(*spot) == DARK.file.card for spot in spots]
+
+    assert card_board(0) == [True] * 10
+    later = played("deck", 60, seats=6).view(PUBLIC).zones
+    assert 0 < sum(not later[f"field/{spot}"].count for spot in range(1, 11)) <= card_board(60).count(False)
 
 
 @pytest.mark.rule("DECK-8.1")

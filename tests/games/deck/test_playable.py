@@ -85,6 +85,18 @@ def test_who_is_not_asked_yet_sees_it_too() -> None:
     assert scene.view("player_1").numbers["playable/player_1"] == ""
 
 
+@pytest.mark.rule("DECK-6.3")
+def test_who_has_declined_is_asked_nothing_of_its_hand() -> None:
+    """The line stood around its Challenge on and on."""
+    others = ["r_misinformed_source", "h03"], ["r_misinformed_source#2", "h04"]
+    scene = DeckScene("p03", "p13", p1=["h01", "h02"], p2=others[0], p3=others[1])
+    scene.strategy("p03", "h01")
+    scene.do("decline")
+    assert scene.player == 3
+    assert scene.view("player_2").numbers["playable/player_2"] == ""
+    assert scene.view("player_3").numbers["playable/player_3"] == "r_misinformed_source"
+
+
 @pytest.mark.rule("DECK-12.1")
 def test_it_tells_nothing_of_other_hands() -> None:
     """Whatever another seat holds, a seat is told the same; and nobody else but the referee is told it."""

@@ -246,12 +246,16 @@ def are_met(view: View, conditions: str) -> bool:
 def is_silent(zone: BoundZone, view: View) -> bool:
     """Return whether a zone to which pieces come says nothing of that while it is empty.
 
-    All that are left go to empty ones before it; or there is none anywhere yet, before the game begins.
+    All that are left go to empty ones before it; or there is none anywhere yet.
     """
-    pile, family = view.zones.get(zone.place.comes_from), zone.id.partition("/")[0]
-    empty = sum(not view.zones[one].count for one in zone.before)
-    is_begun = any(one.count for id_, one in view.zones.items() if id_.partition("/")[0] == family)
-    return pile is not None and (pile.count <= empty or not is_begun)
+    pile, empty = view.zones.get(zone.place.comes_from), sum(not view.zones[one].count for one in zone.before)
+    return pile is not None and (pile.count <= empty or is_before_all(zone, view))
+
+
+def is_before_all(zone: BoundZone, view: View) -> bool:
+    """Return whether no piece has come yet to this zone or any of its kind, as before the game begins."""
+    family = zone.id.partition("/")[0]
+    return not any(one.count for id_, one in view.zones.items() if id_.partition("/")[0] == family)
 
 
 def total_of(place: NumberPlace, view: View) -> int:

@@ -239,10 +239,11 @@ class BoxPainter:
         painter.setPen(legal_pen(self.context, few=few))
         painter.drawPath(corners_of(rect, 0.45 * unit, 1.1 * unit))
 
-    def draw_slot(self, slot: ZoneSlot, zone: ZoneView, *, over: bool, silent: bool) -> None:
+    def draw_slot(self, slot: ZoneSlot, zone: ZoneView, *, over: bool, silent: bool, before_all: bool) -> None:
         """Draw the place of a zone: its ground, its label, and what stands for pieces that are not drawn.
 
-        Once the game is over nothing is still to come; a ``silent`` place does not say that something is.
+        Once the game is over nothing is still to come; a ``silent`` place does not say that something is, and ``before_all``
+        comes it is a closed file.
         """
         painter, context, unit, theme, bound = self.painter, self.context, self.context.unit, self.context.theme, slot.bound
         if bound.owner:
@@ -269,7 +270,7 @@ class BoxPainter:
                 words = bound.place.missing.replace("{count}", str(slot.wants - zone.count))
                 self._missing(places[-1].translated(body.topLeft()), slot.wants - zone.count, words)
         elif not zone.count and bound.place.keep:
-            self._empty(body, bound, over=over, silent=silent)
+            self._empty(body, bound, over=over, silent=silent, before_all=before_all)
 
     def _secret(self, slot: ZoneSlot) -> None:
         """Draw the panel of a secret zone, in its owner's tint."""
@@ -305,17 +306,17 @@ class BoxPainter:
             row = QRectF(rect.left(), rect.center().y() + (at - len(lines) / 2) * step, rect.width(), step)
             draw_line(self.painter, row, text, unit, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
 
-    def _empty(self, rect: QRectF, bound: BoundZone, *, over: bool, silent: bool) -> None:
+    def _empty(self, rect: QRectF, bound: BoundZone, *, over: bool, silent: bool, before_all: bool) -> None:
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         if rect.height() < unit or rect.width() < unit:
             return
         if bound.place.show == "whole":
-            place = QRectF(0, 0, 1.6 * unit, 1.6 * unit)
-            place.moveCenter(rect.center())
-            if bound.place.icon:
-                draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.35))
             if bound.place.comes_from and not over:
-                draw_empty_file(painter, self.context, rect)
+                draw_empty_file(painter, self.context, rect, bound.place.icon if before_all else "")
+            elif bound.place.icon and not bound.place.comes_from:
+                place = QRectF(0, 0, 1.6 * unit, 1.6 * unit)
+                place.moveCenter(rect.center())
+                draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.35))
             if not (over or silent):
                 self._still_to_come(rect, bound.place.missing)
             return

@@ -146,9 +146,16 @@ def _draw_file(painter: QPainter, context: DrawContext, rect: QRectF) -> None:
         painter.drawRoundedRect(front, 0.4 * unit, 0.4 * unit)
 
 
-def draw_empty_file(painter: QPainter, context: DrawContext, rect: QRectF) -> None:
-    """Draw the place of a file that is to come: its outline, on a ground that stands back."""
+def draw_empty_file(painter: QPainter, context: DrawContext, rect: QRectF, icon: str) -> None:
+    """Draw the place of a file that is to come: its outline, on a ground that stands back; with an icon a closed file that
+    bears it."""
     theme = context.theme
+    if icon:
+        _draw_file(painter, context.on_file, rect)
+        place = QRectF(0, 0, _LARGE * rect.height(), _LARGE * rect.height())
+        place.moveCenter(rect.center())
+        draw_icon(painter, icon, place, blend(theme.file.card_text, theme.file.card, _FAINT))
+        return
     painter.setPen(QPen(blend(theme.file.card_line, theme.panel, _TO_COME[1]), max(1.0, 0.09 * context.unit)))
     painter.setBrush(blend(theme.file.card, theme.panel, _TO_COME[0]))
     painter.drawPath(case_edge(context, rect))

@@ -19,7 +19,7 @@ from ui.board.geometry.zone_slots import (
     pile_of,
     zone_slots,
 )
-from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
+from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_before_all, is_silent
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook, draws_zone
@@ -43,7 +43,7 @@ from ui.theme import blend
 
 _SCENE = 0.62
 """The side of what one sees at a place at most, as a share of its width."""
-_LIT, _DARK = 0.26, 0.13
+_LIT, _DARK = 0.34, 0.16
 """How strong what one sees at a place is, in the light of its coin and without."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
@@ -90,6 +90,7 @@ class BoxItem(BoardItem):
         self.rows = 1  # of people, at a place with a building
         self._is_over = False
         self._silent: tuple[str, ...] = ()  # the empty zones that do not say what comes
+        self._is_before_all = False  # nothing has come yet to it or to others like it
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
@@ -190,6 +191,7 @@ class BoxItem(BoardItem):
             self._arrange_slots(view)
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
         self._silent = tuple([zone.id for zone in self.bound.zones if is_silent(zone, view)])
+        self._is_before_all = any(is_before_all(zone, view) for zone in self.bound.zones if zone.place.comes_from)
         drawn = [slot for slot in self.slots if draws_zone(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
@@ -207,6 +209,7 @@ class BoxItem(BoardItem):
             self.is_quiet,
             self._is_over,
             self._silent,
+            self._is_before_all,
             bool(self.slots),
             drawn,
             counts,
@@ -515,7 +518,8 @@ class BoxItem(BoardItem):
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
-                paint.draw_slot(slot, zone, over=self._is_over, silent=slot.bound.id in self._silent)
+                silent, before_all = slot.bound.id in self._silent, self._is_before_all
+                paint.draw_slot(slot, zone, over=self._is_over, silent=silent, before_all=before_all)
 
     def _draw_scene(self, painter: QPainter) -> None:
         """Draw what one sees at a place that fills its box: in the light of its coin while it is in use."""
