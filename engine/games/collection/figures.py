@@ -9,7 +9,7 @@ from engine.english import counted
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import REPORT_FLOOR, CollectionContext
 from engine.games.collection.ids import token
-from engine.games.collection.pool import aim_of, pool_of
+from engine.games.collection.pool import aim_in_parts, pool_of
 from engine.games.collection.prospects import chance_in_words
 from engine.games.collection.refusals import may_roll_for
 from engine.games.collection.reports import uses_of_report
@@ -146,7 +146,7 @@ def _roll_of_use(context: CollectionContext, table: Table, seat: str, *, helped:
         return ""
     best = max(pools, key=lambda colour: pools[colour].chance)
     pool, where = pools[best], f"{context.collector_name(collector)} in {area}"
-    return f"{best} report at {where}: {aim_of(pool, in_parts=True)}, {chance_in_words(pool.chance)}"
+    return f"{best} report at {where}: {aim_in_parts(pool)}, {chance_in_words(pool.chance)}"
 
 
 def _why_of_no_use(context: CollectionContext, table: Table, seat: str) -> str:

@@ -86,19 +86,18 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str, *,
 
 
 def needed_of(pool: Pool) -> str:
-    """Return which faces brought the report: ``4 or less``."""
-    most = min(pool.level, D10[-1]) - 1
-    return f"{most} or less" if most > 1 else "a 1" if most else _below(pool)
+    """Return what brought the report: ``below 5``, or with several dice ``one below 5``."""
+    return _below(pool) if pool.dice == 1 else f"one {_below(pool)}"
 
 
-def aim_of(pool: Pool, *, in_parts: bool = False) -> str:
-    """Return the dice and what brings the report: ``1 die below 5``, ``one of 3 dice below 5``; ``in_parts`` by its faces,
-    and with what adds to the level of the coin: ``4 or less on one of 3 dice (level 3, +2 help)``.
-    """
-    dice = "1 die" if pool.dice == 1 else f"one of {pool.dice} dice"
-    if not in_parts:
-        return f"{dice} {_below(pool)}"
-    return f"{needed_of(pool)} on {dice}" + (f" (level {pool.level_in_parts})" if pool.coin != pool.level else "")
+def aim_of(pool: Pool) -> str:
+    """Return the dice and what brings the report: ``1 die below 5``, ``one of 3 dice below 5``."""
+    return f"1 die {_below(pool)}" if pool.dice == 1 else f"one of {pool.dice} dice {_below(pool)}"
+
+
+def aim_in_parts(pool: Pool) -> str:
+    """Return that with what adds to the level of the coin: ``one of 3 dice below 5 (level 3, +2 help)``."""
+    return aim_of(pool) + (f" (level {pool.level_in_parts})" if pool.coin != pool.level else "")
 
 
 def _below(pool: Pool) -> str:

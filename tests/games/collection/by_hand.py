@@ -262,8 +262,7 @@ class GameByHand:
         won = any(wins)
         shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
         coin = self.level[area, collector]
-        most = min(level, 10) - 1
-        needed = f"{most} or less" if most > 1 else "a 1" if most else "below 1"
+        needed = f"{'one ' if dice > 1 else ''}below {min(level, 10)}"
         at = f"{collector.upper()} in {area} had level {coin}{f', +{level - coin} help' if level > coin else ''}"
         self.told = f"{shown}. Needed {needed}: {at}. {'One' if won else 'Failed: no'} {colour} report"
         if won and self.uses(seat, area, colour):

@@ -150,9 +150,7 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
         is_needed = area in game.card and game.missing(area, colour) > 0
         if chance > best and (can_lower or is_needed):
             coin = game.level[area, collector]
-            most = min(level, 10) - 1
-            faces = f"{most} or less" if most > 1 else "a 1" if most else "below 1"
-            needs = f"{faces} on {'1 die' if dice == 1 else f'one of {dice} dice'}"
+            needs = f"{'1 die' if dice == 1 else f'one of {dice} dice'} below {min(level, 10)}"
             needs += f" (level {coin}, {level - coin:+} help)" if level != coin else ""
             best, told = chance, f"{colour} report at {place}: {needs}, {percent(chance)}"
     if told:

@@ -22,12 +22,11 @@ def counted(table: TableLedger, told: ToldSession) -> Counts:
 
 
 def chance(event: Json, later: list[Json]) -> float:
-    """Any of the dice below the level (COLL-7), told as the faces that bring it: ``4 or less``, ``a 1``, ``below 1``."""
+    """Any of the dice below the level (COLL-7), told as what brings it: ``below 5``, ``one below 5``."""
     needed, count = later[0]["needed"], len(event["faces"])
     (told,) = map(int, re.findall(r"\d+", needed))
-    most = told - 1 if needed.startswith("below") else told
-    assert event["success"] == any(face <= most for face in event["faces"])
-    return 1 - share(10, 1, lambda face: face > most) ** count
+    assert event["success"] == any(face < told for face in event["faces"])
+    return 1 - share(10, 1, lambda face: face >= told) ** count
 
 
 RECKONING = Reckoning(

@@ -113,7 +113,7 @@ def test_halves() -> None:
     scene.set(**{"response/A/nsa": 4})
     scene.act("col")
     scene.do("roll", 9, 9, 9, 9, colour="military")
-    (_, helped) = [line for line in scene.lines() if "needed 3 or less" in line or line.startswith("4 dice: ")]
+    (_, helped) = [line for line in scene.lines() if "needed one below 4" in line or line.startswith("4 dice: ")]
     assert helped == "4 dice: 3 for half of 5 gems and 1 by Military; level 4."
 
 
@@ -218,7 +218,7 @@ def test_the_best_roll_is_told_whole_until_the_seat_has_rolled() -> None:
     scene.gems("do", military=1, economic=3)
     scene.set(**{"response/A/do": 5})
     told = scene.view("public").numbers
-    assert told["best_roll"] == "economic report at DO in A: 4 or less on one of 2 dice, 64\u00a0%"
+    assert told["best_roll"] == "economic report at DO in A: one of 2 dice below 5, 64\u00a0%"
     scene.do("roll", 9, 9, colour="economic")
     assert "best_roll" not in scene.view("public").numbers
 
@@ -254,7 +254,7 @@ def test_a_best_roll_is_of_use() -> None:
     assert best()[0] == "No use to roll at DO in A: all reports filed, crisis too low to lower"
     scene.set(**{"crisis/A": 5})
     assert best()[0].startswith("military report at DO in A: "), "a report lowers the crisis"
-    assert best()[1] == "political report at DO in A: 6 or less on 1 die (level 5, +2 help), 60\u00a0%"
+    assert best()[1] == "political report at DO in A: 1 die below 7 (level 5, +2 help), 60\u00a0%"
 
 
 @pytest.mark.rule("COLL-5.1", "COLL-5.5", "COLL-5.13", "COLL-6.2", "COLL-6.3", "COLL-11.2")

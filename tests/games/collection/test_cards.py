@@ -134,7 +134,7 @@ def test_several_cards_help_one_roll_and_no_other() -> None:
         scene.do("play_held", card=card)
     scene.do("roll", 10, 10, 10, 10, 10, colour="political")
     rolled, helped = scene.lines("public")[-2:]
-    assert rolled.endswith("needed 2 or less: no political report.")
+    assert rolled.endswith("needed one below 3: no political report.")
     assert helped == "5 dice: 1 gem and 4 by card; level 1 and 2 by card."
     scene.do("roll", 1, colour="political")
     assert any(line.endswith("needed below 1: no political report.") for line in scene.lines("public"))

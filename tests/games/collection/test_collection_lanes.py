@@ -78,9 +78,21 @@ def test_seven_analysts_at_one_collector_do_not_cover_each_other(qapp: QApplicat
     for place, other in combinations(places, 2):
         assert not place.adjusted(1, 1, -1, -1).intersects(other)
     assert all(
-        place.height() >= size[1] / (40 if size == SQUARE else 36)
+        place.height() >= size[1] / (45 if size == SQUARE else 36)
         for place in map(content.board_view.viewportTransform().mapRect, places)
     )
+
+
+@pytest.mark.rule("COLL-2.2", "COLL-5.6")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_analyst_of_a_crowd_stands_on_the_gems(qapp: QApplication, size: tuple[int, int]) -> None:
+    """On a square screen they hid how many gems lie there."""
+    scene = crowd(size)[0].board_view.board_scene
+    lane = next(box for box in scene.boxes if any(zone.id == "space/A/state" for zone in box.bound.zones))
+    gems = PlaceRooms.within(lane.context, lane.room).lies.adjusted(0, 0, 0, -1)
+    tokens = [item for item in scene.pieces.values() if item.piece.face is not None and item.piece.face.style == "token"]
+    assert len(tokens) == 7
+    assert [item.piece.name for item in tokens if item.rect().intersects(gems)] == []
 
 
 @pytest.mark.rule("COLL-2.2")
@@ -155,7 +167,7 @@ def test_seven_roles_leave_room_for_the_roll_and_three_held_cards(qapp: QApplica
     match = played("collection", 80, seed=1, seats=7)
     said = [text.said for text in window(match, "player_1", SQUARE)[1]]
     assert "One political report." in said
-    assert "Needed 3 or less." in said, "rather without where that was than cut"
+    assert "Needed one below 4." in said, "rather without where that was than cut"
     assert {"DO Tasked", "DH Priority Raised", "Back Channel"} <= {*said}
 
 
@@ -264,7 +276,7 @@ def test_a_roll_that_is_past_is_called_the_last_one(qapp: QApplication) -> None:
     """ "Neither die was below 7" stood beside a level that had become 5, and nobody knew what the rest was."""
     said = [text.said for text in window(played("collection", 91), PUBLIC, (1280, 720))[1]]
     assert "Last roll" in said
-    assert "Needed 6 or less: DH in A had level 6, +1 help." in " ".join(said)
+    assert "Needed one below 7: DH in A had level 6, +1 help." in " ".join(said)
 
 
 @pytest.mark.rule("COLL-5.6")
@@ -346,12 +358,12 @@ def test_the_chance_of_a_roll_is_the_largest_of_what_is_said_of_it(qapp: QApplic
     said = [text.said for text in there]
     own, other = str(view.numbers["waiting_roll/player_1"]), str(view.numbers["best_roll"])
     assert (own, other) == (
-        "political report at NSA in A: 3 or less on one of 4 dice (level 1, +3 help), 76\u00a0%",
-        "economic report at NSA in A: 2 or less on one of 5 dice (level 1, +2 help), 67\u00a0%",
+        "political report at NSA in A: one of 4 dice below 4 (level 1, +3 help), 76\u00a0%",
+        "economic report at NSA in A: one of 5 dice below 3 (level 1, +2 help), 67\u00a0%",
     )
-    needs = "3 or less, 1 of 4 dice" if size == SQUARE else "yours: 3 or less on one of 4 dice"
+    needs = "one of 4 dice below 4" if size == SQUARE else "yours: one of 4 dice below 4"
     assert said[-10:] == [
-        *("4", "67\u00a0%", "E", "report at NSA in A", f"2 or less{', 1' if size == SQUARE else ' on one'} of 5 dice"),
+        *("4", "67\u00a0%", "E", "report at NSA in A", "one of 5 dice below 3"),
         *("1", "76\u00a0%", "P", "report at NSA in A", needs),
     ]
     chances = [text for text in there if text.said.endswith("%")]

@@ -161,7 +161,7 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
     scene.do("engage", colour="political")
     scene.do("roll", 10, 10, colour="political")
     assert scene.role == "mil"
-    told = "10 10. Needed below 1: DO in A had level 1. Failed: no political report"
+    told = "10 10. Needed one below 1: DO in A had level 1. Failed: no political report"
     assert scene.view("public").numbers["arithmetic"] == told
 
 
@@ -206,9 +206,9 @@ def test_a_level_may_pass_ten_and_helps_no_further() -> None:
     assert pool(scene, "pol", "political") == (1, 12)
     scene.do("roll", 10, colour="political")
     *_, rolled, helped = scene.lines("public")
-    assert rolled == "Player 1 at DO in A rolled 10, needed 9 or less: no political report."
+    assert rolled == "Player 1 at DO in A rolled 10, needed below 10: no political report."
     assert helped.startswith("1 die: ")
-    assert "Needed 9 or less: DO in A had level 9, +3 help." in str(scene.view("public").numbers["arithmetic"])
+    assert "Needed below 10: DO in A had level 9, +3 help." in str(scene.view("public").numbers["arithmetic"])
 
 
 @pytest.mark.rule("COLL-5.4", "COLL-5.9")
@@ -251,7 +251,7 @@ def test_the_arithmetic_of_a_roll_is_told_whole() -> None:
     scene.set(**{"response/A/do": 1, "bonus/dice": 2, "bonus/level": 2})
     scene.do("roll", *(10,) * 10, colour="military")
     assert scene.lines("public")[-2:] == [
-        "Player 1 at DO in A rolled 10 10 10 10 10 10 10 10 10 10, needed 3 or less: no military report.",
+        "Player 1 at DO in A rolled 10 10 10 10 10 10 10 10 10 10, needed one below 4: no military report.",
         "10 dice: 9 for half of 17 gems, 1 by Military and 2 by card, at most 10; level 1, 1 by Collection and 2 by card.",
     ]
 
@@ -263,7 +263,7 @@ def test_a_roll_that_nobody_helps_is_told_without_its_arithmetic() -> None:
     scene.gems("nga", military=3)
     scene.set(**{"response/A/nga": 3})
     scene.do("roll", 5, 7, 9, colour="military")
-    assert scene.lines("public")[-1] == "Player 1 at NGA in A rolled 5 7 9, needed 2 or less: no military report."
+    assert scene.lines("public")[-1] == "Player 1 at NGA in A rolled 5 7 9, needed one below 3: no military report."
 
 
 @pytest.mark.rule("COLL-5.7")

@@ -131,7 +131,7 @@ def test_dice_and_their_arithmetic_are_shown_to_all() -> None:
     scene.do("roll", 5, 6, 7, colour="political")
     for audience in EVERYBODY:
         arithmetic = str(scene.view(audience).numbers["arithmetic"])
-        assert arithmetic == "5 6 7. Needed 2 or less: DO in A had level 3. Failed: no political report"
+        assert arithmetic == "5 6 7. Needed one below 3: DO in A had level 3. Failed: no political report"
         rolled = [one for _, one in scene.observations(audience) if one.kind == "rolled"]
         assert [one.faces for one in rolled] == [(5, 6, 7)]
 

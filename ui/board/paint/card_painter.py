@@ -190,7 +190,7 @@ class _Card:
         self.wordings = alike_wordings(context, self.name, rect)
         has_text = rect.height() >= TWO_ROWS * self.unit and rect.width() >= SLIM * self.unit
         if style.effect and self.form == "chip" and not has_text and piece.face is not None:
-            self.wordings = effects(context, piece.name, piece.face.text, held=bool(state.secret))
+            self.wordings = effects(context, piece, piece.face.text, is_secret=bool(state.secret))
             self.name = self.wordings[0]
         if state.letters is None:
             needed = letters_needed(context, piece, rect.size(), state)

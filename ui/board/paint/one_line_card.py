@@ -124,13 +124,15 @@ def slim_tile_of(context: DrawContext, rect: QRectF, signs: tuple[Glyph, ...], n
     return SLIM_TILE if named and signed else STRIP
 
 
-def effects(context: DrawContext, name: str, text: str, *, held: bool) -> tuple[str, ...]:
-    """Return the name of a card with what it does in its two shortest forms; then the name alone of one that is ``held``, as
-    who plays it has to name it, and of one on the table what it does.
+def effects(context: DrawContext, piece: PieceView, text: str, *, is_secret: bool) -> tuple[str, ...]:
+    """Return the name of a card with what it does in its two shortest forms; then of one that somebody holds the name alone,
+    at last in its short forms, as who plays it has to name it, and of one on the table what it does.
     """
-    forms = context.layout.sayings(text)
+    layout, forms = context.layout, context.layout.sayings(text)
+    holder = [mark for mark, style in layout.marks.items() if style.show == "team" and style.label]
+    is_held = is_secret or any(mark in piece.marks for mark in holder)
     said = (forms[1:] or forms)[-2:]
-    return (*(f"{name} \u00b7 {one}" for one in said), *((name,) if held else said))
+    return (*(f"{piece.name} \u00b7 {one}" for one in said), *(layout.wordings(piece.name) if is_held else said))
 
 
 def is_known_by(form: str, name: str) -> bool:

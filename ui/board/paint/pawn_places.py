@@ -26,8 +26,8 @@ _Way = tuple[float, list[float]]
 def pawn_places(context: DrawContext, tokens: Sequence[_Token], rect: QRectF) -> list[tuple[_Token, QRectF]]:
     """Return pawns in the order of their seats, those of nobody last, and their places: in rows at the foot of the place.
 
-    They have their words if there is room. A crowd of them is smaller, down to the size of a letter, before they overlap;
-    the audience's own has its word first.
+    They have their words if there is room. A crowd of them is smaller, down to the size of a letter, before they stand close
+    together; the audience's own has its word first.
     """
     unit, room = context.unit, PlaceRooms.within(context, rect).pawns
     step, largest = _STEP * unit, min(room.height(), _LARGEST * unit)
@@ -52,6 +52,9 @@ def pawn_places(context: DrawContext, tokens: Sequence[_Token], rect: QRectF) ->
 
     side, widths = first_fitting([*ways, (least, _widths(context, tokens, least, 3, 3))], fits)
     places = in_even_rows(widths, room.width(), step)
+    if not fits((side, widths)):  # they would stand on what lies there: rather close together in one line
+        side, step = min(side, room.width() / len(tokens)), 0.0
+        widths, places = [side] * len(tokens), [(0, at * side) for at in range(len(tokens))]
     top = room.bottom() - (places[-1][0] + 1) * (side + step) + step
     return [
         (token, QRectF(room.left() + left, top + row * (side + step), wide, side))

@@ -9,8 +9,10 @@ from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, tex
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import NARROW
 
-_BEGINS, _WIDE = (8.3, 9.8), 19.0
+_BEGINS, _WIDE = (8.5, 9.8), 19.0
 """Where it begins in a slim list, and in one of that width or more, in units."""
+_LETTERS = (1.2, 1.0)
+"""The sizes that what is told may have, in units: rather in fewer words than in smaller letters."""
 
 
 def column_begins(context: DrawContext, wide: float) -> float:
@@ -25,10 +27,9 @@ def column_needs(context: DrawContext, told: str, wide: float) -> float:
 
 def draw_second_column(painter: QPainter, context: DrawContext, told: str, room: QRectF) -> None:
     """Draw what is told, ``what it is called: what is told``, in fewer words where it would have no room."""
-    size = narrow_size(context.unit)
-    forms = _forms(context, told)
-    said = first_fitting(forms, lambda form: text_width(form, size, NARROW) <= room.width() + 0.5)
-    draw_line(painter, room, said, size, context.theme.soft, NARROW)
+    ways = [(form, narrow_size(size * context.unit)) for size in _LETTERS for form in _forms(context, told)]
+    said, size = first_fitting(ways, lambda way: text_width(*way, NARROW) <= room.width() + 0.5)
+    draw_line(painter, room, said, size, context.theme.text, NARROW)
 
 
 def _forms(context: DrawContext, told: str) -> tuple[str, ...]:

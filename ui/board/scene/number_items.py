@@ -42,7 +42,7 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 FIGURE = 2.1
 """Height of a line of numbers, in units."""
-_TEAMS, _SIGNED, _FEW_SIGNED = 1.5, 1.34, 3
+_TEAMS, _SIGNED, _FEW_SIGNED = 1.5, 1.5, 3
 """The same where there are signs of teams only, and in more than a few lines of words beside signs of teams."""
 STEPS = 1.7
 """Height of a ladder that lies."""
@@ -250,7 +250,7 @@ class NumberItem(ValueItem):
             column = QRectF(rest)
             column.setLeft(self.rect.left() + column_begins(self.context, self.rect.width()))
             draw_second_column(painter, self.context, self._told(), column)
-            rest.setRight(column.left())
+            rest.setRight(column.left() - _EDGE * unit)
         rest.setLeft(rest.left() + self._sign(painter, rest, tint))
         if place.show == "teams":
             if self.bound.label:
