@@ -368,7 +368,7 @@ def test_at_the_end_no_pawn_is_left_and_nobody_is_looked_for() -> None:
 
 def test_the_public_reads_what_pawns_are_for() -> None:
     for size in WIDE:
-        assert {"Intelligence find people this turn", "Police arrest, search"} <= set(
+        assert {"Intelligence find people each turn", "Police arrest, search"} <= set(
             said_to(match_of(9, 170), PUBLIC, size)
         )
 

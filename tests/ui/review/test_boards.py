@@ -27,6 +27,7 @@ from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import NumberItem
 from ui.board.scene.way_item import WayItem
+from ui.board.targets.text_bounds import TextBounds
 from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, alike_parts, best_columns
 from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
@@ -425,6 +426,16 @@ def test_the_part_that_is_shown_has_whole_blocks(column: int, row: int) -> None:
     assert all(part.adjusted(-3, -3, 3, 3).contains(block) for block in within)
 
 
+def test_the_part_that_is_shown_fills_its_window() -> None:
+    """Of nine places beside a column a row was shown: a band that left a third of the screen empty."""
+    page = QRectF(0, 0, 1884, 774)
+    blocks = [item_at(BoxItem, QRectF(352 * x, 258 * y, 350, 256)) for x in range(3) for y in range(3)]
+    scene = SimpleNamespace(items=lambda: [*blocks, item_at(AreaItem, QRectF(1064, 0, 820, 774))], sceneRect=lambda: page)
+    part = part_around(cast(BoardScene, scene), QRectF(355, 285, 340, 162))
+    across, down = part.width() / page.width(), part.height() / page.height()
+    assert min(across, down) / max(across, down) > 0.8
+
+
 def test_where_a_part_would_have_nearly_the_whole_page_that_is_shown() -> None:
     """Of a column as high as the page a room saw the middle, without its heading."""
     columns = [QRectF(20 * x, 0, 19, 100) for x in range(5)]
@@ -503,6 +514,30 @@ def test_a_ring_covers_nothing_beside_what_it_is_round(theme: Theme) -> None:
     assert max(painted) <= place.bottom() + line
     assert not [x for x in range(200) if picture.pixelColor(x, row).alpha() and not 40 - line <= x <= 160 + line]
     assert max(contrast(picture.pixelColor(60, y), theme.page) for y in painted) >= 3, "it is seen on a board of any theme"
+
+
+def test_a_ring_goes_along_the_edge_of_its_place_where_words_are_close_beside_it() -> None:
+    """It bit the heading of the box in which the card lay."""
+    place, heading = QRectF(40, 60, 120, 80), QRectF(50, 40, 60, 18)
+    card = SimpleNamespace(
+        piece=PieceView("port", Back(), Face("port", "Port")), zone="", sceneBoundingRect=lambda: place.united(heading)
+    )
+    scene = SimpleNamespace(
+        pieces={"port": card},
+        boxes=[SimpleNamespace(context=SimpleNamespace(unit=20.0), sceneBoundingRect=QRectF)],
+        areas=[],
+        value_items=[],
+        sceneRect=lambda: QRectF(0, 0, 200, 200),
+    )
+    for words, is_in in ([heading], True), ([QRectF(60, 80, 40, 18)], False):
+        ink = SimpleNamespace(of=lambda _item, words=words: words)
+        picture = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            draw_ring(painter, cast(BoardScene, scene), DARK, TurningMark(1), place, cast(TextBounds, ink))
+        painted = [y for y in range(100) if picture.pixelColor(100, y).alpha()]
+        assert painted
+        assert (min(painted) >= place.top()) is is_in
 
 
 def test_the_number_of_a_ring_covers_as_few_words_as_can_be() -> None:

@@ -31,7 +31,7 @@ _EDGE = 1 / 130
 """So much of the page's height may be missing of what lies at its edge: a glow, the corner of a frame."""
 _CUT, _WORD = 0.2, 1.5
 """What a small place costs through which an edge goes, and a word."""
-_LARGER, _SMALLER, _EMPTY, _ASIDE = 20, 30, 6, 2
+_LARGER, _SMALLER, _EMPTY, _ASIDE = 20, 30, 10, 2
 """What it costs to be larger or smaller than is asked for, of another shape than the page, or all on a side of the place."""
 _GROUND = 0.35
 """A frame that takes more of the page is the ground on which blocks lie: a part of it may be shown."""

@@ -187,12 +187,15 @@ def draw_ring(
 ) -> None:
     """Draw the ring round a place and its number, in the colour that turning points have on the timeline.
 
-    It lies around its place and covers nothing beside it, the number as few words as can be, which ``ink`` knows; rims set
-    it off from a light board and a dark one. Round what is ``gone`` it is dashed.
+    It lies around its place, or along its edge where it would touch words beside it, which ``ink`` knows; the number covers
+    as few of them as can be. Rims set it off from a light board and a dark one. Round what is ``gone`` it is dashed.
     """
     unit = scene.boxes[0].context.unit if scene.boxes else 12.0
     line = _LINE * unit
-    ring = place.adjusted(-line / 2, -line / 2, line / 2, line / 2)
+    around = place.adjusted(-line, -line, line, line)
+    words = words_near(scene, ink, around) if ink is not None else []
+    off = line / 2 if any(not place.contains(word.center()) for word in words) else -line / 2
+    ring = place.adjusted(off, off, -off, -off)
     ring = ring.intersected(scene.sceneRect().adjusted(line, line, -line, -line))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, wide in ((theme.text, line), (theme.tint("yellow").fill, line - 2 * _RIM * unit)):
