@@ -15,7 +15,7 @@ from tests.rig.offscreen import Monitors
 from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet
 
-PICTURED = {f"test_{name}" for name in ("colours", "demo", "mirrored", "multiview", "whole_class")}
+PICTURED = {f"test_{name}" for name in ("colours", "demo", "mirrored", "whole_class")}
 """The files whose tests look at miniatures, or let everything be drawn as in a class."""
 
 
@@ -31,19 +31,21 @@ def _miniatures(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
-    made = RefereeDesk(qtbot, monitors, tmp_path)
+def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
+    """Return a desk whose session has been played as far as the test's mark says."""
+    mark = request.node.get_closest_marker("played")
+    made = RefereeDesk(qtbot, monitors, tmp_path, plies=0 if mark is None else mark.args[0])
     yield made
     made.close()
 
 
 @pytest.fixture
-def desk_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callable[[str], RefereeDesk]]:
-    """Make the desk of a game, one after the other."""
+def desk_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callable[..., RefereeDesk]]:
+    """Make the desk of a game, after so many plies of its demonstration; one after the other."""
     made: list[RefereeDesk] = []
 
-    def make(game: str) -> RefereeDesk:
-        made.append(RefereeDesk(qtbot, monitors, tmp_path, game))
+    def make(game: str, plies: int = 0) -> RefereeDesk:
+        made.append(RefereeDesk(qtbot, monitors, tmp_path, game, plies=plies))
         return made[-1]
 
     yield make

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -45,8 +45,9 @@ class RefereeDesk:
         seats: int | None = None,
         seed: int = 7,
         plies: int = 0,
+        until: Callable[[Session], bool] | None = None,
     ) -> None:
-        """Enter a session; ``plies``: so many moves of the demonstration are played before the console is there."""
+        """Enter a session of which so many moves of the demonstration were played, or all ``until`` something holds."""
         monitors.set(screens or row("A-REF", *SCREENS))
         qtbot.waitUntil(lambda: QApplication.primaryScreen().size().width() == monitors.screens[0].width)
         self.qtbot, self.folder = qtbot, folder
@@ -59,13 +60,15 @@ class RefereeDesk:
         self.window.set_store(self.store)
         self.window.setWindowState(Qt.WindowState.WindowNoState)
         self.window.resize(1600, 900)
-        self.window.show()
-        qtbot.waitExposed(self.window)
         chosen = next(one for one in all_games() if one.id == game)
         content = content_file_of(chosen)
         self.session = Session.begin(self.store, chosen, content, seats=seats, seed=seed, dice=dice)  # type: ignore[arg-type]
         play_on(self, plies)
+        if until is not None:
+            play_until(self, until)
         self.window.enter(self.session)
+        self.window.show()
+        qtbot.waitExposed(self.window)
 
     def play_again(
         self, seed: int, seats: int | None = None, clock: Clock | None = None, options: Mapping[str, Any] | None = None
@@ -120,6 +123,18 @@ def start_devices(desk: RefereeDesk) -> DeviceScreens:
 
 
 def play_on(desk: RefereeDesk, plies: int) -> None:
+    """Play so many moves of the demonstration; before the console is there each takes a tenth of the time."""
     player = DemoPlayer(desk.session, 1)
     for _ in range(plies):
         player.step()
+
+
+def play_until(desk: RefereeDesk, holds: Callable[[Session], bool]) -> None:
+    player = DemoPlayer(desk.session, 1)
+    while not holds(desk.session):
+        assert player.step(), "it is over"
+
+
+def offers(verb: str) -> Callable[[Session], bool]:
+    """Whether there is a legal move of this verb."""
+    return lambda session: any(form.verb == verb and form.count() for form in session.legal_moves.forms)

@@ -118,8 +118,8 @@ def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: RefereeDes
     assert "longer" in clock.accessibleName()
 
 
+@pytest.mark.played(14)
 def test_what_is_written_stays_while_the_log_cannot_take_it(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    play_on(desk, 14)
     desk.seat()
     fill_disk(desk, monkeypatch)
     desk.window.commands.note.trigger()

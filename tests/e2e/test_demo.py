@@ -13,6 +13,7 @@ from engine.visibility.schema import PUBLIC
 from referee.session.session import Session
 from referee.store import open_store
 from tests.e2e.referee_desk import RefereeDesk
+from tests.effort import tries
 from tests.games.game_list import example
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.demo import pictures, run_demo
@@ -28,9 +29,8 @@ def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(
     """Its picture of the console is as large as in a room: without a display the platform's own screen is smaller."""
     monitors.set([Screen("A-REF", width=800, height=800)])
     folder = tmp_path / "demo"
-    assert run_demo(example("hunt").id, headless=True, folder=folder, seed=2) == 0
+    assert run_demo(example("deck").id, headless=True, folder=folder, seed=1) == 0
     drawn = {path.stem for path in folder.glob("*.png")}
-    assert {"console", "cartel", "hunters", PUBLIC} <= drawn
     console = QImage(str(folder / "console.png"))
     assert (console.width(), console.height()) == (1920, 1080)
     store = open_store(str(folder / "demo.whitecell"))
@@ -38,6 +38,7 @@ def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(
     assert summary.over
     session = Session.open(store, summary.id, all_games(), read_only=True)
     assert session.problems == ()
+    assert {"console", PUBLIC, *session.seats} <= drawn
     store.close()
     assert str(folder) in capsys.readouterr().out
 
@@ -46,7 +47,7 @@ def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: RefereeDesk) 
     """After the last ply of a demo all that could be chosen before it still glowed."""
     player, scene = DemoPlayer(desk.session, 1), desk.page.table.view.board_scene
     others = 0
-    for _ in range(12):
+    for _ in range(tries(5, 12)):
         desk.page.aiming.finish()
         before = scene._legal
         desk.session.play(player.choose(), roll=True)

@@ -98,8 +98,8 @@ def test_a_page_holds_nothing_that_its_seat_may_not_know_and_nothing_at_all_behi
     pages = [(one, by_card(desk, browsers, one, *size)) for one, *size in places]
     for audience, _ in pages:
         room.go_live(audience)
-    for _ in range(tries(2, 3)):
-        for _ in range(tries(5, 8)):
+    for _ in range(tries(1, 3)):
+        for _ in range(8):
             play_on(desk, 1)
             desk.qtbot.wait(10)
         for _, page in pages:
@@ -140,12 +140,12 @@ def test_a_device_that_came_by_the_rooms_code_gets_its_seat_in_the_sheet(desk: R
     shown.close()
 
 
+@pytest.mark.played(20)
 def test_a_device_that_is_handed_over_shows_each_seat_its_own_area_and_nothing_of_the_others(
     desk: RefereeDesk, browsers: Browsers
 ) -> None:
     start_devices(desk)
     room, seats = desk.page.room, seats_of(desk)[:2]
-    play_on(desk, 20)
     phone = by_card(desk, browsers, SHARED)
     for seat in seats:
         room.pass_to(seat)

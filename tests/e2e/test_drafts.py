@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
 from referee.archive.crash_files import write_crash
 from referee.archive.session_export import export_csv, export_jsonl
-from tests.e2e.referee_desk import RefereeDesk, play_on
+from referee.session.session import Session
+from tests.e2e.referee_desk import RefereeDesk
 from tests.engine.view_json import to_json
 from tests.games.hunt.visibility import cells
 from tests.leaks.test_windows import strings_of
@@ -31,12 +33,16 @@ CANARY = "quetzalcoatlus"
 
 
 @pytest.fixture
-def cartel_turn(desk: RefereeDesk) -> RefereeDesk:
+def cartel_turn(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """Return a desk on which the Cartel decides."""
-    while task(desk) != "cartel_turn":
-        play_on(desk, 1)
+    desk = RefereeDesk(qtbot, monitors, tmp_path, until=cartel_decides)
     desk.activate()
-    return desk
+    yield desk
+    desk.close()
+
+
+def cartel_decides(session: Session) -> bool:
+    return session.task is not None and session.task.name == "cartel_turn"
 
 
 def task(desk: RefereeDesk) -> str:
@@ -200,11 +206,9 @@ def test_only_the_move_that_was_begun_from_a_line_strikes_it(cartel_turn: Refere
 def test_a_line_whose_move_waits_for_dice_is_struck_when_they_are_there(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, ending: str
 ) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical", until=cartel_decides)
     try:
         page, line = desk.page, "resolve prot 1"
-        while task(desk) != "cartel_turn":
-            play_on(desk, 1)
         to_the_plan(desk)
         desk.activate()
         draft(desk, line)

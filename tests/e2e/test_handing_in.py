@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from engine.chance.chance import Random
+from engine.contract.game import Game
 from engine.games import all_games
+from referee.session.session import Session
+from referee.store import MemoryStore
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet, start_devices
 from tests.effort import tries
+from tests.games.game_list import content_file_of, new_match
+from ui.app.demo_player import DemoPlayer
 from ui.console.screens.devices_sheet import DevicesSheet
 from ui.devices.joining import Device
 from ui.devices.server.wire import HandedIn, Join
@@ -129,45 +134,51 @@ def test_what_was_handed_in_can_be_taken_back(desk: RefereeDesk) -> None:
     assert handing.offered[seat] != again
 
 
-def test_a_poll_fills_as_seats_hand_in(desk_of: Callable[[str], RefereeDesk]) -> None:
+def test_a_poll_fills_as_seats_hand_in(desk_of: Callable[[str, int], RefereeDesk]) -> None:
     """What others have handed in stays while the referee plays one after the other."""
-    for game in GAMES:
-        desk, chance = desk_of(game), Random(4)
-        handing = Handing(desk)
-        for _ in range(tries(12, 40)):
-            handing.to_a_seat()
-            if len(handing.asked) > 1:
-                break
-            play_on(desk, 1)
-        if len(handing.asked) <= 1:
-            continue
-        for seat in handing.asked:
-            handing.choose(seat, chance)
-            handing.says(seat, do="hand in")
-        desk.page.drafting.type_next()
-        candidate = desk.page.decision.current
-        assert candidate is not None
-        others = [seat for seat in handing.asked if seat != candidate.seat]
-        desk.page.playing.play(candidate)
-        desk.qtbot.wait(60)
-        kept = [seat for seat in others if seat in handing.asked]
-        assert kept, game
-        assert all((handing.offered[seat] or {})["handed"] for seat in kept)
-        assert all(handing.lines(seat) for seat in kept)
-        return
-    raise AssertionError("no game polls its seats")
+    game, plies = next((game, ply) for game in all_games() for ply in polls(game))
+    desk, chance = desk_of(game.id, plies), Random(4)
+    handing = Handing(desk)
+    handing.to_a_seat()
+    for seat in handing.asked:
+        handing.choose(seat, chance)
+        handing.says(seat, do="hand in")
+    desk.page.drafting.type_next()
+    candidate = desk.page.decision.current
+    assert candidate is not None
+    others = [seat for seat in handing.asked if seat != candidate.seat]
+    desk.page.playing.play(candidate)
+    desk.qtbot.wait(60)
+    kept = [seat for seat in others if seat in handing.asked]
+    assert kept, game
+    assert all((handing.offered[seat] or {})["handed"] for seat in kept)
+    assert all(handing.lines(seat) for seat in kept)
+
+
+def polls(game: Game) -> Iterator[int]:
+    """Return the plies of the demonstration after which several seats are asked at once."""
+    session = Session.begin(MemoryStore(), game, content_file_of(game), seed=7, dice="roll")
+    player = DemoPlayer(session, 1)
+    for ply in range(60):
+        if session.decision is not None and len(session.decision.seats) > 1:
+            yield ply
+        player.step()
 
 
 def test_a_seat_that_nobody_waits_for_any_more_may_hand_in_another_choice(desk_of: Callable[[str], RefereeDesk]) -> None:
     """Its device offered nothing from the moment it was ready, though it may choose anew while others still choose."""
-    tried = 0
-    for game in GAMES:
+    choosing_anew = [
+        game.id
+        for game in all_games()
+        if any(prompt.derive_asked is not None for prompt in new_match(game).rules.schema.prompts.values())
+    ]
+    assert choosing_anew, "in no game a seat may choose anew"
+    for game in choosing_anew:
         desk, chance = desk_of(game), Random(4)
         handing = Handing(desk)
         seat, decision = handing.to_a_seat(), desk.session.decision
-        if decision is None or desk.session.rules.schema.prompts[decision.kind].derive_asked is None:
-            continue
-        tried += 1
+        assert decision is not None
+        assert desk.session.rules.schema.prompts[decision.kind].derive_asked is not None
         handing.choose(seat, chance)
         handing.says(seat, do="hand in")
         desk.page.drafting.type_next()
@@ -182,7 +193,6 @@ def test_a_seat_that_nobody_waits_for_any_more_may_hand_in_another_choice(desk_o
         handing.choose(seat, chance)
         handing.says(seat, do="hand in")
         assert handing.lines(seat)
-    assert tried, "in no game a seat may choose anew"
 
 
 def test_a_device_speaks_for_its_own_seat_and_of_what_it_is_offered_alone(desk: RefereeDesk) -> None:

@@ -31,9 +31,9 @@ def hold(where: QWidget, key: Qt.Key, text: str, times: int = 12) -> None:
 
 
 @pytest.mark.parametrize("where", PLACES)
+@pytest.mark.played(14)
 def test_a_key_that_is_held_plays_one_move_or_passes_for_one_seat(desk: RefereeDesk, where: str) -> None:
     desk.activate()
-    play_on(desk, 14)
     before = desk.session.number
     panel = desk.page.decision
     panel.list.setCurrentIndex(panel.model.index(panel.model.first()))

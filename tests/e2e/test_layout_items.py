@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLayout, QLayoutItem, QWidget
 from shiboken6 import Shiboken
 
 from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.effort import tries
 
 pytestmark = pytest.mark.slow
 
@@ -18,10 +19,10 @@ def test_a_window_was_taken_for_an_item_that_a_layout_had_deleted(desk: RefereeD
     """A refusal is put below another part, buttons change their row, pages and miniatures come and go."""
     desk.seat()
     panel, field = desk.page.decision, desk.page.decision.field
-    for number in range(40):
+    for number in range(tries(12, 40)):
         play_on(desk, 1)
         desk.qtbot.wait(1)
-        if number % 10 == 0:
+        if number % 6 == 0:
             field.setText("no such move")
             desk.qtbot.waitUntil(lambda: not panel.refusal.isHidden())
             field.setText("")

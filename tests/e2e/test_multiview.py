@@ -147,6 +147,7 @@ def test_what_is_done_on_the_first_page_leads_there(desk: RefereeDesk) -> None:
         assert where.isAncestorOf(QApplication.focusWidget() or desk.window), command.text()
 
 
+@pytest.mark.usefixtures("pictured")
 def test_pictures_follow_the_plies_and_are_covered_by_the_privacy_mask(desk: RefereeDesk) -> None:
     press(desk, Key.Key_F10)
     first = desk.page.multiview.shown[0]
@@ -206,6 +207,7 @@ def test_no_screen_is_cut_however_many_there_are(qtbot: QtBot, monitors: Monitor
         desk.close()
 
 
+@pytest.mark.usefixtures("pictured")
 def test_a_picture_shows_what_is_large_on_its_screen(desk: RefereeDesk) -> None:
     """The referee saw a board that the team did not see at that moment."""
     strip, room = desk.page.strip, desk.page.room

@@ -59,7 +59,7 @@ def test_a_name_with_an_ampersand_is_shown_whole_and_makes_no_key(desk: RefereeD
 
 def test_teams_of_any_name_play_on_and_every_label_shows_words_as_words(desk: RefereeDesk) -> None:
     desk.seat()
-    play_on(desk, 25)
+    play_on(desk, 12)
     session = desk.session
     session.note(LONG)
     session.bookmark(LONG)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -151,8 +152,11 @@ def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kep
         assert again.save_layout() == Panels(*(QWidget() for _ in range(3))).save_layout(), damaged
 
 
-def test_the_text_suits_the_screen_that_the_window_comes_to_and_the_panels_go_by_it(large_desk: RefereeDesk) -> None:
+def test_the_text_suits_the_screen_that_the_window_comes_to_and_the_panels_go_by_it(
+    large_desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Panels made for the letters of a large monitor would leave the table nothing on a small one."""
+    monkeypatch.setattr("ui.team.reader_page.LEAST_SECONDS", 3600)  # no page of a team is turned meanwhile
     desk, page = large_desk, large_desk.page
     assert px(100) > 150
     desk.qtbot.keyClicks(page.decision.field, "res")
@@ -247,18 +251,13 @@ NOTICES = (
 )
 
 
-@pytest.mark.parametrize("size", [SMALL, (1920, 1080), LARGE], ids=str)
 @pytest.mark.parametrize("per_cent", [100, 115])
-def test_a_notice_lies_over_nothing_that_the_referee_reads(
-    desk: RefereeDesk, letters: None, size: tuple[int, int], per_cent: int
-) -> None:
+def test_a_notice_lies_over_nothing_that_the_referee_reads(desk: RefereeDesk, letters: None, per_cent: int) -> None:
     """It lay over what is asked, over the tools of the table and over the names of the lists."""
     desk.window.preferences.take({"text_size": per_cent})
     page, window = desk.page, desk.window
-    window.resize(*size)
-    desk.qtbot.waitUntil(lambda: (window.width(), window.height()) == size)
-    desk.qtbot.wait(50)
-    for said in NOTICES:
+    for size, said in product((SMALL, (1920, 1080), LARGE), NOTICES):
+        panel_widths(desk, size)
         page.banner.set_text(said)
         QApplication.processEvents()
         assert page.banner.isVisible()

@@ -10,10 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
+from tests.e2e.referee_desk import RefereeDesk, offers, play_on, sheet
 from tests.rig.offscreen import Monitors
 from tests.ui.console.entry_text import chosen
-from ui.app.demo_player import DemoPlayer
 from ui.console.decision.dice_box import DiceBox
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import MessageSheet, TakeBackSheet
@@ -50,21 +49,25 @@ def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk
         assert desk.page.room.displays.display(audience).view == desk.session.view(audience)
 
 
+def desk_with_dice(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> RefereeDesk:
+    """Return a desk with dice of the room, where they may be thrown next."""
+    return RefereeDesk(qtbot, monitors, tmp_path, dice="physical", until=offers("resolve_enforcement"))
+
+
+def waiting_for_dice(desk: RefereeDesk) -> DiceBox:
+    """Choose a move that needs a die of the room."""
+    found = next(form for form in desk.session.legal_moves.forms if form.verb == "resolve_enforcement")
+    desk.page.presenter.play(next(iter(found)))
+    assert desk.page.decision.dice.isVisible()
+    return desk.page.decision.dice
+
+
 def test_dice_of_the_room_are_typed_and_the_program_asks_again_for_none(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path
 ) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
+    desk = desk_with_dice(qtbot, monitors, tmp_path)
     try:
-        player = DemoPlayer(desk.session, 3)
-        for _ in range(60):
-            found = [f for f in desk.session.legal_moves.forms if f.verb == "resolve_enforcement" and f.count()]
-            if found:
-                break
-            player.step()
-        move = next(iter(found[0]))
-        desk.page.presenter.play(move)
-        box = desk.page.decision.dice
-        assert box.isVisible()
+        box = waiting_for_dice(desk)
         before = desk.session.number
         qtbot.keyClicks(box.field, "5")
         assert desk.session.number == before + 1
@@ -74,23 +77,10 @@ def test_dice_of_the_room_are_typed_and_the_program_asks_again_for_none(
         desk.close()
 
 
-def waiting_for_dice(desk: RefereeDesk) -> DiceBox:
-    """Return a move of the demonstration that needs a die of the room, chosen."""
-    player = DemoPlayer(desk.session, 3)
-    for _ in range(60):
-        found = [f for f in desk.session.legal_moves.forms if f.verb == "resolve_enforcement" and f.count()]
-        if found:
-            break
-        player.step()
-    desk.page.presenter.play(next(iter(found[0])))
-    assert desk.page.decision.dice.isVisible()
-    return desk.page.decision.dice
-
-
 def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path
 ) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
+    desk = desk_with_dice(qtbot, monitors, tmp_path)
     try:
         box = waiting_for_dice(desk)
         before = desk.session.number
@@ -106,7 +96,7 @@ def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(
 def test_a_move_that_waits_for_dice_is_typed_again_after(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, meanwhile: str
 ) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
+    desk = desk_with_dice(qtbot, monitors, tmp_path)
     try:
         waiting_for_dice(desk)
         desk.page.presenter.cancel_dice()
@@ -128,7 +118,7 @@ def test_a_move_that_waits_for_dice_is_typed_again_after(
 
 
 def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
+    desk = desk_with_dice(qtbot, monitors, tmp_path)
     try:
         desk.activate()
         box = waiting_for_dice(desk)
@@ -142,7 +132,7 @@ def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot,
 
 
 def test_dice_are_not_asked_for_any_more_when_the_table_is_another(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
+    desk = desk_with_dice(qtbot, monitors, tmp_path)
     try:
         box = waiting_for_dice(desk)
         desk.page.presenter.take_back("the wrong card", 1)
@@ -153,7 +143,7 @@ def test_dice_are_not_asked_for_any_more_when_the_table_is_another(qtbot: QtBot,
 
 
 def test_wrong_too_few_and_too_many_dice_are_told_and_play_nothing(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
+    desk = desk_with_dice(qtbot, monitors, tmp_path)
     try:
         box = waiting_for_dice(desk)
         before = desk.session.number
@@ -254,9 +244,9 @@ def test_the_button_curtains_all_too(desk: RefereeDesk) -> None:
     assert desk.page.room.displays.display("hunters").state is DisplayState.CURTAIN
 
 
+@pytest.mark.played(12)
 def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: RefereeDesk) -> None:
     desk.seat()
-    play_on(desk, 12)
     field = desk.page.decision.field
     desk.activate()
     desk.page.decision.focus_field()
@@ -270,9 +260,9 @@ def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: Re
     assert field.text() == "pl"
 
 
+@pytest.mark.played(14)
 def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk: RefereeDesk) -> None:
     desk.seat()
-    play_on(desk, 14)
     number = desk.session.number
     desk.window.commands.take_back.trigger()
     found = sheet(desk, TakeBackSheet)
@@ -285,8 +275,8 @@ def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk
     assert desk.page.room.displays.display("cartel").view == desk.session.view("cartel")
 
 
+@pytest.mark.played(14)
 def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: RefereeDesk) -> None:
-    play_on(desk, 14)
     desk.activate()
     desk.page.decision.focus_field()
     window = QApplication.focusWindow()
@@ -295,8 +285,8 @@ def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: RefereeDes
     assert isinstance(sheet(desk, TakeBackSheet), TakeBackSheet)
 
 
+@pytest.mark.played(14)
 def test_the_same_keys_mend_what_is_half_typed(desk: RefereeDesk) -> None:
-    play_on(desk, 14)
     desk.activate()
     desk.page.decision.focus_field()
     desk.qtbot.keyClicks(desk.page.decision.field, "pl")
@@ -307,8 +297,8 @@ def test_the_same_keys_mend_what_is_half_typed(desk: RefereeDesk) -> None:
     assert not any(isinstance(one, TakeBackSheet) for one in QApplication.topLevelWidgets() if one.isVisible())
 
 
+@pytest.mark.played(14)
 def test_a_ruling_moves_a_piece_with_a_reason(desk: RefereeDesk) -> None:
-    play_on(desk, 14)
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
     piece = str(found.piece.currentData())
@@ -321,8 +311,8 @@ def test_a_ruling_moves_a_piece_with_a_reason(desk: RefereeDesk) -> None:
     assert desk.session.table.where[piece] == str(found.edits.events[0].to)  # type: ignore[union-attr]
 
 
+@pytest.mark.played(6)
 def test_notes_and_bookmarks_go_to_the_line_in_view(desk: RefereeDesk) -> None:
-    play_on(desk, 6)
     desk.page.log.ply_chosen.emit(3)
     desk.window.commands.bookmark.trigger()
     desk.window.commands.note.trigger()

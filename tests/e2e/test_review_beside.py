@@ -71,8 +71,8 @@ def test_curtain_all_takes_a_review_off_its_screen_whenever_it_was_opened(desk: 
     assert not window.screen_shown.live
 
 
+@pytest.mark.played(6)
 def test_a_review_is_off_the_screen_when_a_session_begins(desk: RefereeDesk) -> None:
-    play_on(desk, 6)
     desk.window.leave()
     window = reviewed(desk, desk.session.header.id)
     put_on(desk, window)
@@ -80,9 +80,9 @@ def test_a_review_is_off_the_screen_when_a_session_begins(desk: RefereeDesk) -> 
     assert not window.screen_shown.live
 
 
+@pytest.mark.played(6)
 def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: RefereeDesk) -> None:
     """Else the review, with all secrets, would be seen behind the team's window as soon as that is gone."""
-    play_on(desk, 6)
     desk.window.reviews.show(desk.session)
     window = desk.window.reviews.windows[-1]
     assert isinstance(window, ReviewWindow)
@@ -108,8 +108,8 @@ def test_a_team_that_made_room_for_a_review_has_its_curtain_there_again(desk: Re
     window.close()
 
 
+@pytest.mark.played(6)
 def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: RefereeDesk) -> None:
-    play_on(desk, 6)
     desk.window.reviews.show(desk.session)
     window = desk.window.reviews.windows[-1]
     assert isinstance(window, ReviewWindow)
@@ -180,9 +180,9 @@ def test_a_window_that_is_put_over_another_reaches_no_other_monitor(
     assert room.adjusted(40, 40, -40, -40).contains(other.geometry()), "with its frame, too"
 
 
+@pytest.mark.played(40)
 def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: RefereeDesk) -> None:
     """Pages that had been looked at alone stayed large, and left the others a strip of thirty pixels."""
-    play_on(desk, 40)
     desk.window.reviews.show(desk.session)
     window = desk.window.reviews.windows[-1]
     assert isinstance(window, ReviewWindow)
@@ -196,9 +196,9 @@ def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: 
     assert max(high) - min(high) <= 4
 
 
+@pytest.mark.played(60)
 def test_the_line_of_the_ply_in_view_is_whole_when_a_review_opens(desk: RefereeDesk) -> None:
     """What is said of the ply takes a line of the room of the list, which then showed seven pixels of its line."""
-    play_on(desk, 60)
     desk.window.resize(1280, 720)
     desk.window.reviews.show(desk.session)
     window = desk.window.reviews.windows[-1]

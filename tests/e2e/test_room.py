@@ -91,10 +91,10 @@ def test_to_lift_looked_like_what_comes_first_where_no_screen_had_a_monitor(desk
     assert lift.isEnabled()
 
 
+@pytest.mark.played(20)
 def test_who_would_not_see_a_move_is_shown_the_table_where_the_move_is_chosen(desk: RefereeDesk) -> None:
     """One had to find those screens below, and to open a menu for each."""
     desk.seat()
-    play_on(desk, 20)
     room, panel, number = desk.page.room, desk.page.decision, desk.session.number
     room.curtain_all()
     panel.focus_field()
@@ -295,9 +295,9 @@ def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(
     assert first() is None
 
 
+@pytest.mark.played(20)
 def test_a_session_goes_on_where_it_was_behind_curtains(desk: RefereeDesk) -> None:
     desk.seat()
-    play_on(desk, 20)
     number, position = desk.session.number, desk.session.position()
     desk.window.leave()
     desk.window.open(desk.session.header.id)
@@ -339,9 +339,10 @@ def miniatures_are_drawn(desk: RefereeDesk) -> None:
 
 
 @pytest.mark.usefixtures("pictured")
+@pytest.mark.played(8)
 def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: RefereeDesk) -> None:
     desk.seat()
-    play_on(desk, 10)
+    play_on(desk, 2)
     miniatures_are_drawn(desk)
     for audience, miniature in desk.page.strip.miniatures.items():
         assert miniature.shown == desk.page.room.displays.display(audience).view

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from engine.model.view import View
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
-from tests.e2e.referee_desk import SCREENS, RefereeDesk, play_on, sheet
+from referee.session.session import Session
+from tests.e2e.referee_desk import SCREENS, RefereeDesk, sheet
 from tests.engine.view_json import to_json
 from tests.rig.offscreen import Monitors
 from ui.console.screens.handover import HandOver
@@ -76,12 +77,15 @@ def owned(view: View) -> list[str]:
 def test_a_round_takes_one_key_a_seat_or_one_for_all(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, key: Key | str, at_once: bool
 ) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, game="druglord")
+
+    def is_set(session: Session) -> bool:
+        asked = session.view(PUBLIC).decision
+        return asked is not None and asked.kind == "order_set"
+
+    desk = RefereeDesk(qtbot, monitors, tmp_path, game="druglord", until=is_set)
     try:
         desk.activate()
         session = desk.session
-        while session.view(PUBLIC).decision is None or session.view(PUBLIC).decision.kind != "order_set":  # type: ignore[union-attr]
-            play_on(desk, 1)
         before, seats = session.number, len(session.header.seats)
         desk.page.setFocus()
         if at_once:

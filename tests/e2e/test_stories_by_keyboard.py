@@ -6,17 +6,12 @@ in a class, and nothing is called but keys.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
-from pytestqt.qtbot import QtBot
 
-from tests.e2e.referee_desk import RefereeDesk, play_on
-from tests.rig.offscreen import Monitors
+from tests.e2e.referee_desk import RefereeDesk
 from ui.displays.display import DisplayState
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_window import ReviewWindow
@@ -73,11 +68,10 @@ class Keyboard:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
-    made = RefereeDesk(qtbot, monitors, tmp_path)
-    made.activate()
-    yield made
-    made.close()
+def desk(desk: RefereeDesk) -> RefereeDesk:
+    """Return the desk with the keyboard in its console."""
+    desk.activate()
+    return desk
 
 
 @pytest.fixture
@@ -166,8 +160,8 @@ def test_story_9_clocks_are_paused_with_a_reason_and_an_alarm_is_set(desk: Refer
     assert desk.session.alarm_ms == 7 * 60_000
 
 
+@pytest.mark.played(6)
 def test_story_11_a_slip_is_taken_back_with_a_reason(desk: RefereeDesk, keys: Keyboard) -> None:
-    play_on(desk, 6)
     keys.press(Key.Key_Z, mod=CTRL)
     keys.type("a slip")
     keys.press(Key.Key_Return)
@@ -175,8 +169,8 @@ def test_story_11_a_slip_is_taken_back_with_a_reason(desk: RefereeDesk, keys: Ke
     assert desk.session.entries[-1].ply.reason == "a slip"
 
 
+@pytest.mark.played(6)
 def test_story_12_a_dispute_is_ruled_on(desk: RefereeDesk, keys: Keyboard) -> None:
-    play_on(desk, 6)
     keys.press(Key.Key_R)
     keys.type("Both agree")
     keys.tab_to("Question")
@@ -186,8 +180,8 @@ def test_story_12_a_dispute_is_ruled_on(desk: RefereeDesk, keys: Keyboard) -> No
     assert (ply.kind, ply.reason) == ("ruling", "Both agree")
 
 
+@pytest.mark.played(6)
 def test_story_13_why_is_noted_at_the_line_in_view(desk: RefereeDesk, keys: Keyboard) -> None:
-    play_on(desk, 6)
     keys.press(Key.Key_L, mod=CTRL | SHIFT)
     keys.tab_to("Log")
     keys.press(Key.Key_Up, Key.Key_Up, Key.Key_Return)
@@ -212,8 +206,8 @@ def test_a_message_goes_to_one_team(desk: RefereeDesk, keys: Keyboard) -> None:
     assert list(shown.values()).count("Five more minutes") == 1
 
 
+@pytest.mark.played(10)
 def test_stories_14_and_15_a_session_is_left_opened_again_and_reviewed(desk: RefereeDesk, keys: Keyboard) -> None:
-    play_on(desk, 10)
     number = desk.session.number
     keys.press(Key.Key_O, mod=CTRL)
     assert desk.window.page is None

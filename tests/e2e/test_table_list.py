@@ -30,8 +30,8 @@ def opened(desk: RefereeDesk) -> TableList:
     return shown
 
 
+@pytest.mark.played(20)
 def test_one_key_opens_the_list_leads_back_to_it_and_closes_it(desk: RefereeDesk) -> None:
-    play_on(desk, 20)
     shown = opened(desk)
     assert shown.isVisible()
     assert not desk.page.table.view.isVisible()
@@ -71,8 +71,8 @@ def test_a_card_is_found_and_named_in_a_move_by_keys_alone(desk: RefereeDesk) ->
     assert not desk.page.aiming.sheet.isVisible()
 
 
+@pytest.mark.played(20)
 def test_a_piece_that_no_move_names_is_shown_on_the_board(desk: RefereeDesk) -> None:
-    play_on(desk, 20)
     scene, table = desk.page.table.view.board_scene, desk.page.table
     desk.page.aiming.finish()
     handle = next(one for one, item in scene.pieces.items() if item.piece.face is not None and not table.is_legal(one, ""))
@@ -105,8 +105,8 @@ def test_the_privacy_mask_covers_the_list(desk: RefereeDesk) -> None:
     assert desk.page.table.childAt(middle) not in (shown, *shown.findChildren(type(shown.tree)))
 
 
+@pytest.mark.played(20)
 def test_the_card_under_the_cursor_is_looked_up_in_the_rules(desk: RefereeDesk) -> None:
-    play_on(desk, 20)
     shown = opened(desk)
     desk.qtbot.keyClicks(shown.field, "wife")
     assert shown.current is not None

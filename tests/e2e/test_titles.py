@@ -16,11 +16,12 @@ def titles() -> set[str]:
     return {one.windowTitle() for one in QApplication.topLevelWidgets() if one.isVisible() and one.windowTitle()}
 
 
+@pytest.mark.played(24)
 def test_no_title_tells_of_the_session(desk: RefereeDesk) -> None:
     desk.seat()
     seen = titles()
-    for _ in range(12):
-        play_on(desk, 3)
+    for _ in range(8):
+        play_on(desk, 1)
         seen |= titles()
     desk.page.room.hold("cartel")
     desk.session.take_back("a slip", 2)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
+from tests.e2e.referee_desk import RefereeDesk, offers, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import NoteSheet
@@ -111,13 +111,9 @@ def test_a_note_is_written_under_the_mask(desk: RefereeDesk) -> None:
 
 
 def test_physical_dice_are_typed_under_the_mask(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical", until=offers("resolve_enforcement"))
     try:
         panel = desk.page.decision
-        for _ in range(80):
-            if any(form.verb == "resolve_enforcement" and form.count() for form in desk.session.legal_moves.forms):
-                break
-            play_on(desk, 1)
         masked(desk)
         press(desk, Key.Key_Slash)
         type_words(desk, "resolve enf")
@@ -137,9 +133,9 @@ def test_physical_dice_are_typed_under_the_mask(qtbot: QtBot, monitors: Monitors
         desk.close()
 
 
+@pytest.mark.played(10)
 def test_a_field_under_the_mask_offers_no_completions_and_reads_as_a_password(desk: RefereeDesk) -> None:
     """A list of what fits would drop down over the cover, and a screen reader would speak each letter."""
-    play_on(desk, 10)
     masked(desk)
     desk.window.commands.ruling.trigger()
     ruling = sheet(desk, RulingSheet)

@@ -89,7 +89,7 @@ def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeyp
 
 def thrown_for(game: Game) -> int:
     """How often what was thrown for stood among what could have been."""
-    review, rolled = Review(shared(game, tries(90, 150))), 0
+    review, rolled = Review(shared(game, tries(80, 150))), 0
     for tick in review.ticks:
         found = alternatives_at(review, tick.ply)
         assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)

@@ -32,6 +32,7 @@ from referee.review.timeline import Tick
 from referee.review.turning_points import TurningPoint, turning_points_of
 from referee.session.content_files import clause_text
 from referee.session.session import Session
+from tests.effort import tries
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, example
 from tests.review.sessions import begun, shared
@@ -367,7 +368,7 @@ def test_page_and_window_name_as_the_cause_what_moved_the_figure() -> None:
     the blame of what the card did."""
     answered = 0
     for game in GAMES:
-        review = Review(shared(game, 100_000))
+        review = Review(shared(game, 200))
         for point in turning_points_of(review, figures_of(review)):
             said, deed = cause_and_effect(review, point), deed_of(review, point).text
             assert f"{deed}, so " in said or f"{deed}. " in said
@@ -410,7 +411,7 @@ def test_of_places_that_were_filled_it_is_told_when_each_was(session: Session) -
 def test_why_a_game_ended_is_told_and_not_only_the_last_move() -> None:
     """Over "crisis in B reaches 10" stood a throw, though a card drawn after it had raised it."""
     told = 0
-    for seed in range(1, 6):
+    for seed in range(1, tries(3, 6)):
         review = Review(shared(example("collection"), 100_000, seed=seed))
         series, ply = figures_of(review), review.number
         outcome = review.session.outcome
@@ -429,7 +430,7 @@ def test_why_a_game_ended_is_told_and_not_only_the_last_move() -> None:
 def test_what_the_turn_brought_that_began_with_the_last_move_is_told_of_the_end() -> None:
     """Red won on a move of Blue, and nothing said by what."""
     told = 0
-    for seed in range(1, 8):
+    for seed in range(1, tries(3, 8)):
         review = Review(shared(example("kingpin"), 100_000, seed=seed))
         said = review.observations(REFEREE, review.number)
         begun = [one.text for one in said if one.beat == "turn"]

@@ -280,7 +280,7 @@ def test_what_is_opened_at_the_end_was_not_known_in_play() -> None:
     review = Review(session)
     # All cards were played in this game; before the last ply some were not.
     assert in_state(review.knowledge("public", review.number - 1), "unknown")
-    review = Review(shared(HUNT, 400))
+    review = Review(shared(HUNT, 200))
     assert review.session.outcome is not None
     assert [item for item in in_state(review.knowledge("public", review.number), "unknown") if not item.ever]
 

@@ -399,8 +399,8 @@ def test_a_page_begins_with_how_it_ended_and_what_decided_it() -> None:
 
 def test_a_question_stands_once_beside_its_picture_with_what_each_side_knew() -> None:
     """Each stood twice, over all pictures and beside its own, and nothing said what each side knew."""
-    decided = summary_of(Review(shared(HUNT, 100))).decided
-    shown = unescape(page_of(Review(shared(HUNT, 100)), Drawn()))
+    decided = summary_of(Review(shared(HUNT, 120))).decided
+    shown = unescape(page_of(Review(shared(HUNT, 120)), Drawn()))
     begin, *moments = re.split(r'<li id="point\d">', shown[shown.index('id="decided"') : shown.index('id="player"')])
     assert len(moments) == len(decided) > 0
     for one, moment in zip(decided, moments, strict=True):
@@ -419,7 +419,7 @@ def test_the_name_of_a_side_leads_to_the_table_with_what_it_did_not_know(tmp_pat
       name.click(); await note("knew");
       said.wanted = [name.dataset.ply, name.dataset.knew];
     """
-    said = in_browser(page_of(Review(shared(HUNT, 100)), Drawn()), steps, tmp_path)
+    said = in_browser(page_of(Review(shared(HUNT, 120)), Drawn()), steps, tmp_path)
     assert [said["knew"]["ply"], said["knew"]["viewpoint"]] == said["wanted"]
     assert said["knew"]["over"]
     assert said["knew"]["whose"] == said["wanted"][1]

@@ -104,7 +104,7 @@ def test_three_moments_are_asked_three_sorts_of_questions() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_question_is_of_what_happened_there_and_of_a_side_or_a_figure(game: Game) -> None:
     """At most turning points it was asked what a side could have done to prevent it, or what it wanted with this move."""
-    review = Review(shared(game, 400))
+    review = Review(shared(game, 200))
     summary = summary_of(review)
     called = [review.name(seat) for seat in review.seats] + [one.title for one in summary.figures]
     asked = [one.question for one in summary.decided if one.question]
@@ -115,7 +115,7 @@ def test_every_question_is_of_what_happened_there_and_of_a_side_or_a_figure(game
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_turning_point_has_a_question(game: Game) -> None:
     """Of a move among few others nothing was asked: its card of the page was empty."""
-    review = Review(shared(game, 400))
+    review = Review(shared(game, 200))
     asked = [one.text for one in questions_at(review, summary_of(review).turning_points) if one is not None]
     assert len(asked) == len(summary_of(review).turning_points)
     assert not any("\N{LEFT DOUBLE QUOTATION MARK}" in one for one in asked), "a line of the log cannot be read aloud"
@@ -124,7 +124,7 @@ def test_every_turning_point_has_a_question(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_question_beside_what_changed_does_not_say_how_a_figure_went_again(game: Game) -> None:
     """ "so the circles went from 2 to 4" stood over "The circles went from 2 to 4. Who could have acted against it?"."""
-    for one in summary_of(Review(shared(game, 400))).decided:
+    for one in summary_of(Review(shared(game, 200))).decided:
         assert " went from " not in one.beside
 
 
@@ -165,7 +165,7 @@ def test_what_else_a_side_could_do_is_asked_of_its_own_figure_and_not_of_the_end
     """Player 1 let pass what won Player 2 the game: What did Player 1 want with this move? And at a figure that wins nothing
     a side was asked how it could have prevented it.
     """
-    review = Review(shared(game, 400))
+    review = Review(shared(game, 200))
     winning = {one.id for one in review.session.rules.measures if one.decides and one.seat}
     for point in summary_of(review).turning_points:
         asked = [found.text for found in questions_at(review, [point] * 8) if found is not None]

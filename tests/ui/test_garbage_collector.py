@@ -33,8 +33,10 @@ class Circle:
 
 @pytest.fixture
 def as_python_does() -> Iterator[None]:
-    """Python's own way of collecting, whatever the run of the tests has made of it."""
+    """Python's own way of collecting, whatever the run of the tests has made of it, and without what others left there."""
     on, thresholds = gc.isenabled(), gc.get_threshold()
+    gc.collect()
+    gc.freeze()
     gc.set_threshold(700, 10, 10)
     gc.enable()
     yield

@@ -196,7 +196,7 @@ class MainWindow(QMainWindow):
 
     def enter(self, session: Session, mark: str = "") -> None:
         """Leave the open session and show the console of this one; ``mark`` stands on every team window."""
-        self.leave()
+        self._close_session()
         page = self._make_page(self.context, session, None)
         page.room.set_mark(mark)
         self._show_page(page)
@@ -220,6 +220,16 @@ class MainWindow(QMainWindow):
             self.page.offer_screens()
 
     def leave(self) -> None:
+        """Close the session, if one is open, and show the start page."""
+        if self.page is None:
+            return
+        self._close_session()
+        self.start.offer("")
+        self.commands.set_session(False)
+        self.setWindowTitle("")
+        self.start.refresh()
+
+    def _close_session(self) -> None:
         """Close the session, if one is open. Everything of it is saved already."""
         if self.page is None:
             return
@@ -231,11 +241,7 @@ class MainWindow(QMainWindow):
             self._log_actions.close_rules()
         self.backing_up.take()
         self.preferences.keep(open_session="", panels=page.panels.save_layout())
-        self.start.offer("")
-        self.commands.set_session(False)
-        self.setWindowTitle("")
         self._status.clear()
-        self.start.refresh()
 
     def show_status(self, text: str) -> None:
         """Show the referee one sentence: in the console's banner or, without one, in the status bar."""
@@ -313,7 +319,7 @@ class MainWindow(QMainWindow):
             self.contents.close()
         self.preferences.keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
         self.reviews.close()
-        self.leave()
+        self._close_session()
         self.backing_up.finish()
         super().closeEvent(event)
 

@@ -19,11 +19,12 @@ from ui.board.layout.binding_cache import BindingCache, BindingKeys
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_views_that_hold_the_same_have_the_same_page(game: Game) -> None:
+def test_views_that_hold_the_same_have_the_same_page_and_that_of_areas_bound_before_is_it(game: Game) -> None:
     match = played(game.id, 120)
     layout = board_of(game.id).layout
     keys = BindingKeys(layout)
     pages: dict[Hashable, BoundPart | None] = {}
+    cache = BindingCache(layout, {})
     again = 0
     long = len(match.history.frames) > 60
     for ply in range(1, len(match.history.frames), 3 if long else 1):
@@ -33,18 +34,8 @@ def test_views_that_hold_the_same_have_the_same_page(game: Game) -> None:
             key = keys.key(view)
             again += key in pages
             assert pages.setdefault(key, page) == page
+            assert cache.page(view) == page
     assert again > len(pages) * long
-
-
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_a_page_of_areas_that_were_bound_before_is_the_page(game: Game) -> None:
-    match = played(game.id, 120)
-    layout = board_of(game.id).layout
-    pages = BindingCache(layout, {})
-    for ply in range(1, len(match.history.frames), 3):
-        for audience in (PUBLIC, REFEREE, match.seats[0]):
-            view = match.view(audience, ply)
-            assert pages.page(view) == Binder(layout, view, {}).page()
 
 
 def test_what_has_no_place_does_not_count_and_what_has_one_does() -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from engine.contract.game import Game
 from engine.model.view import PieceView
 from engine.visibility.schema import REFEREE
+from tests.effort import tries
 from tests.games.game_list import GAMES, new_match
 from tests.ui.board.windows import names_of, shown_on
 from tests.ui.texts import texts_in
@@ -32,7 +33,7 @@ def test_a_card_in_full_says_what_it_teaches(qapp: QApplication, game: Game) -> 
         match.rules.schema.kinds.values(),
         key=lambda kind: -sum(len(text) for _, text in kind.face.notes) - len(kind.face.text),
     )
-    for kind in [kind for kind in kinds if any(label in TAUGHT for label, _ in kind.face.notes)][:6]:
+    for kind in [kind for kind in kinds if any(label in TAUGHT for label, _ in kind.face.notes)][: tries(3, 6)]:
         piece = PieceView("hand~0", kind.back, face=kind.face)
         made._show_full(PieceItem(context, PiecePlacement("hand", piece, QRectF(600, 300, 60, 20), "")), piece)
         said = " ".join(text.said for text in texts_in(made.svg()))

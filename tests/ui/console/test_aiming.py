@@ -14,7 +14,7 @@ from engine.games import all_games
 from engine.match.targets import MoveTarget, move_targets
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
-from tests.effort import some
+from tests.effort import LONG, some
 from tests.games.game_list import example, new_match
 from tests.games.game_notes import notes_of
 from tests.ui.console.entry_table import Aimed
@@ -153,7 +153,7 @@ def test_what_makes_no_throw_was_said_to_have_the_odds_of_unmarked_targets(qtbot
 
 def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "druglord", seats=4)
-    assert desk.until("trade", "sea", least=200)
+    assert desk.until("trade", "sea", least=60)
     before = desk.table.targets.targets
     desk.panel.field.setText("sea")
     desk.aiming.finish()
@@ -301,7 +301,9 @@ def layers(widget: QWidget) -> list[TargetLayer]:
     return widget.findChildren(TargetLayer)
 
 
-@pytest.mark.parametrize(("game", "seats", "verb"), ALL_STATES)
+@pytest.mark.parametrize(
+    ("game", "seats", "verb"), ALL_STATES if LONG else [(game.id, *notes_of(game.id).aimed[0]) for game in all_games()]
+)
 def test_marks_are_on_the_referees_table_alone(qtbot: QtBot, game: str, seats: int | None, verb: str) -> None:
     """Legal moves and odds tell what is secret: no team's window, shared screen, miniature or picture may bear them."""
     desk = Aimed(qtbot, game, seats=seats)

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.errors import DiceNeeded
 from engine.moves.move import Move
+from referee.session.session import Session
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.session_sheets import NoteSheet
@@ -34,10 +35,8 @@ _ANY_TIME = 600_000  # in ms
 @pytest.fixture
 def deck(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """Four players of Collection Deck, up to the first round of disruptions."""
-    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck", seats=4)
+    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck", seats=4, until=is_disrupted)
     desk.activate()
-    while asked(desk) != "disrupt_poll":
-        play_on(desk, 1)
     desk.qtbot.wait(60)
     yield desk
     desk.close()
@@ -51,6 +50,10 @@ def hunt(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDe
     desk.qtbot.wait(60)
     yield desk
     desk.close()
+
+
+def is_disrupted(session: Session) -> bool:
+    return session.task is not None and session.task.name == "disrupt_poll"
 
 
 def asked(desk: RefereeDesk) -> str:

@@ -188,7 +188,7 @@ def test_of_many_sides_only_as_many_figures_are_told_as_a_room_reads(qtbot: QtBo
 
 def test_what_a_turn_brought_is_told_of_all_who_decide_in_it() -> None:
     """A turn of two teams begins with the first of them."""
-    whole = Review(shared_demo("hunt", 235))
+    whole = Review(shared_demo("hunt", 2000))
     series = figures_of(whole)
     begins = {one.turn: one.first - 1 for one in reversed(whole.bands)}
     told = 0
@@ -223,7 +223,7 @@ def test_what_turned_or_was_thrown_or_noted_is_never_quiet(review: Review) -> No
 
 def test_a_publishing_is_quiet_only_if_it_showed_nobody_a_new_card() -> None:
     """Steps went past the move at which a team first saw a card."""
-    whole = Review(shared_demo("hunt", 120))
+    whole = Review(shared_demo("hunt", 2000))
     quiet, shown = quiet_plies(whole, figures_of(whole)), set(whole.stops("reveal"))
     publishings = {tick.ply for tick in whole.ticks if tick.verb == "publish"}
     assert publishings & shown - {one.ply for one in whole.flags()}

@@ -354,7 +354,7 @@ def test_no_line_told_leaves_the_screen_before_it_could_be_read(game: Game, qtbo
         wall = Wall(match, audience, qtbot)
         seen, late = dict.fromkeys([0], 9.0), list[float]()
         shown: tuple[TeamBeat, float, float] | None = None
-        for told in plies(match, audience, tries(150, 10_000)):
+        for told in plies(match, audience, tries(80, 10_000)):
             wall.tell(told)
             for _ in range(16):
                 for at in wall.there:
@@ -394,7 +394,7 @@ def test_every_beat_fits_the_banner(game: Game, qtbot: QtBot) -> None:
     """Nothing is cut, at the least size too, and the banner stays on the board."""
     match = new_match(game, seed=8, seats=len(game.seats))
     wall, found = Wall(match, PUBLIC, qtbot), 0
-    for told in plies(match, REFEREE, 200):
+    for told in plies(match, REFEREE, tries(80, 200)):
         for beat in beats_of(told):
             wall.banner.forget()
             wall.banner.add([beat])
