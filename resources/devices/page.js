@@ -309,7 +309,15 @@
         ready && make("button", { class: "main", text: "Hand in", onclick: say({ do: "hand in" }) }),
         chosen.length && make("button", { text: "Back", onclick: say({ do: "back" }) })),
     !handed && !ready && !offers.length && make("p", { class: "soft", text: "Tell the referee." }),
-    offers.length && make("ul", { class: "offers" }, ...offers.map((words, take) => make("li", {}, make("button", { text: joined(words), onclick: say({ take }) })))));
+    offers.length && make("ul", { class: "offers" }, ...offered(offers, chosen, say)));
+  // Of several moves of one kind in a row the kind is read once, over them.
+  const offered = (offers, chosen, say) => offers.flatMap((words, take) => {
+    const isAlike = (at) => !chosen.length && words.length > 1 && offers[at] && offers[at].length > 1 && offers[at][0] === words[0];
+    const rest = isAlike(take - 1) || isAlike(take + 1) ? words.slice(1) : words;
+    const button = make("button", { text: joined(rest), "aria-label": joined(words), onclick: say({ take }) });
+    const kind = rest !== words && !isAlike(take - 1) && make("li", { class: "kind", text: words[0] });
+    return [...(kind ? [kind] : []), make("li", {}, button)];
+  });
   // What a card or place that was tapped is named in.
   const named = (thing) => {
     const names = new Set([thing.title, ...(thing.cards || []).map((one) => one.name)].filter(Boolean).map((name) => name.toLowerCase()));

@@ -32,8 +32,10 @@ class CardWords:
     def card(self, face: Face) -> dict[str, Any]:
         """Return all that is printed on a card, as JSON data: what is no rule apart."""
         style = self.layout.style(face.style)
-        is_said = any(label in self.layout.signed for label, _ in face.notes)
-        signs = [] if is_said else [self._pip(name, value) for name, value in face.pips.items() if self._is_printed(name)]
+        signs = [self._pip(name, value) for name, value in face.pips.items() if self._is_printed(name)]
+        said = {label for label, _ in face.notes}
+        if not said.isdisjoint(self.layout.signed) or any(sign.startswith(label) for sign in signs for label in said):
+            signs = []
         notes, asides = ([one for one in face.notes if is_aside(*one) == aside] for aside in (False, True))
         return _without_empty(
             name=face.name, kind=style.label, tint=style.tint, text=face.text, notes=notes, asides=asides, signs=signs

@@ -139,10 +139,18 @@ class DevicePage:
             ("Your cards", () if self._shows_all else cards.own),
         )
         return [
-            {"title": title, "cards": [parts.add_data(self._words.card(face)) for face in faces]}
+            {"title": title, "cards": [parts.add_data(self._words.card(face)) for face in unlike(faces)]}
             for title, faces in groups
             if faces
         ]
+
+
+def unlike(faces: Sequence[Face]) -> list[Face]:
+    """Return those on which something else is read: a place may have a card with the same words."""
+    found: dict[tuple[object, ...], Face] = {}
+    for face in faces:
+        found.setdefault((face.name, face.text, face.notes), face)
+    return [*found.values()]
 
 
 def device_pages(

@@ -58,7 +58,7 @@ def main() -> int:
                 maker = DevicePage(shape, board, marks, theme, words)
                 start = time.perf_counter()
                 choice = (
-                    choice_of(MoveEntry(list(forms_of(audience, asked, match.legal_moves.forms))))
+                    choice_of(MoveEntry(list(forms_of(audience, asked, match.legal_moves.forms))), "", board.layout.verbs)
                     if audience in asked
                     else None
                 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import Scalar, View
+from engine.model.view import Face, Scalar, View
 from tests.ui.board.trial_board import ONE_AREA
 from ui.board import load_board
 from ui.devices.board_pages import BoardPage, Parts
 from ui.devices.card_words import CardWords
+from ui.devices.device_page import unlike
 from ui.theme import DARK, teams
 
 LAYOUT = (
@@ -17,11 +19,6 @@ LAYOUT = (
 [[area.table]]
 race = "target"
 columns = [{ id = "score:{seat}", label = "Points of {goal}" }]
-[[area.track]]
-numbers = ["score:{seat}"]
-steps = ["0", "1", "2"]
-label = "Score"
-race = "target"
 """
 )
 
@@ -41,7 +38,13 @@ def test_the_label_of_a_column_names_what_all_want_to_reach(qapp: QApplication) 
     assert "Red: Points of 20 3" in said(red=3, blue=4, target=20)
 
 
-def test_a_race_says_how_far_a_seat_has_come_and_not_what_stands_on_a_step(qapp: QApplication) -> None:
-    words = said(red=1, blue=24, target=20)
-    assert "Score: Red: 1 of 20" in words
-    assert "Score: Blue: 24 of 20" in words
+def test_a_card_says_no_figure_twice(qapp: QApplication) -> None:
+    """Signs over its notes told what these tell, and of a place and its card both were read."""
+    layout = load_board(LAYOUT, lambda name: "").layout
+    words = CardWords(layout, {}, str, {"supply_reefer": "supply reefer", "ocean": "ocean"})
+    pips = {"supply_reefer": 2, "ocean": 1}
+    told = Face("lima", "Lima", notes=(("Supply", "2 reefer"), ("Ports", "Pacific")), pips=pips)
+    assert "signs" not in words.card(told)
+    assert words.card(Face("lima", "Lima", pips=pips))["signs"] == ["Supply reefer: 2", "Ocean: 1"]
+    card, other = structs.replace(told, id="card/lima"), structs.replace(told, id="quito", name="Quito")
+    assert unlike([card, other, told]) == [card, other]

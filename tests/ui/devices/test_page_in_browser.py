@@ -380,6 +380,18 @@ def test_boards_fit_their_devices_with_letters_that_can_be_read(device: MakeDevi
 CHOICE = {"key": "k1", "chosen": [], "ready": False, "offers": [["Open", "The safe"], ["Wait"]], "handed": ""}
 
 
+def test_of_several_moves_of_one_kind_the_kind_is_read_once(device: MakeDevice) -> None:
+    """Each button began with the same words, and a phone had room for seven."""
+    one = device(has_touch=True)
+    offers = [["Open", "The safe"], ["Open", "The door"], ["Wait"], ["Rob", "The bank"]]
+    one.show(a_screen(seat="red", choice={**CHOICE, "offers": offers}))
+    own = one.page.get_by_role("group", name="Your move")
+    assert own.locator(".offers li").all_inner_texts() == ["Open", "The safe", "The door", "Wait", "Rob \u00b7 The bank"]
+    own.get_by_role("button", name="Open \u00b7 The door").tap()
+    one.page.wait_for_timeout(100)
+    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k1", "take": 1}
+
+
 def test_a_move_is_chosen_by_taps_and_handed_in(device: MakeDevice) -> None:
     one = device(has_touch=True)
     one.show(a_screen(seat="red", choice=CHOICE))

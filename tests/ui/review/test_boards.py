@@ -320,6 +320,9 @@ def test_boards_beside_one_another_show_where_it_was_also_to_whom_it_was_hidden(
     made.set_ply(hidden.ply)
     boards = [pane.board for pane in made.panes]
     assert all(board.ringed is not None for board in boards)
+    assert [board.is_unseen for board in boards] == [False, True], "the ring of what a side was not shown is dashed"
+    shown = "what they were shown"
+    assert [pane.words.whole for pane in made.panes] == [shown, f"{shown}, and not what the dashed ring marks"]
     for board in boards:
         seen = board.mapToScene(board.viewport().rect()).boundingRect()
         assert board.ringed is not None

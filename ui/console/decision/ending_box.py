@@ -15,7 +15,7 @@ from ui.widgets.window_style import px, spaced
 
 _HIGH = 40  # height of a button, in pixels at the usual text size
 _KEYS = 64  # the width of a key beside its button
-_FIGURES = 5
+_FIGURES = 6
 """So many kinds of figures are shown at most."""
 REOPENED = "To play on, take the last move back, or make a ruling."
 

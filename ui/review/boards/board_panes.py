@@ -66,6 +66,9 @@ class TeamSign(QWidget):
             draw_sign(painter, self._theme, self._team, QRectF(self.rect()))
 
 
+_UNSEEN = ", and not what the dashed ring marks"
+
+
 class Pane(QFrame):
     """A board with the name of its viewpoint.
 
@@ -109,6 +112,11 @@ class Pane(QFrame):
         layout.addWidget(self.board, 1)
         self.board.piece_clicked.connect(self._pick)
 
+    @property
+    def _shown(self) -> str:
+        """What a board that is not the truth shows, in words."""
+        return "what was open to all" if self.viewpoint == PUBLIC else "what they were shown"
+
     def show_ply(self, review: Review, ply: int, *, overlay: bool, glide: bool) -> None:
         """Show the table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted.
 
@@ -128,7 +136,7 @@ class Pane(QFrame):
             self.board.show_view(review.truth(ply), observations_at(review, ply))
             self.board.set_overlay(laid)
         else:
-            self.words.set_text("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
+            self.words.set_text(self._shown)
             self.board.show_view(review.view(self.viewpoint, ply), review.observations(self.viewpoint, ply))
             self.board.set_overlay(None)
         if first:
@@ -140,6 +148,8 @@ class Pane(QFrame):
         if mark is not None:
             before = review.truth(mark.since) if self._all else review.view(self.viewpoint, mark.since)
         self.board.set_mark(mark, before)
+        if not self._all:
+            self.words.set_text(self._shown + (_UNSEEN if self.board.is_unseen else ""))
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme."""

@@ -15,7 +15,15 @@ from ui.board.scene.board_scene import BoardScene
 from ui.board.targets.text_bounds import TextBounds
 from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import lies_in, paint_sign, signs_of
-from ui.review.boards.turning_ring import TurningMark, draw_ring, former_place, named_place, ringed_place, words_near
+from ui.review.boards.turning_ring import (
+    TurningMark,
+    box_place,
+    draw_ring,
+    former_place,
+    named_place,
+    ringed_place,
+    words_near,
+)
 from ui.theme import Team, Theme
 
 _FADE, _ROOM = 0.012, 0.03
@@ -76,6 +84,14 @@ class ReviewBoard(BoardView):
         if self._gone is not None:
             return former_place(self._gone, self._mark)
         return ringed_place(self.board_scene, self._mark)
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether what is ringed lies where the board does not show it."""
+        mark = self._mark
+        if mark is None or not mark.names or self.current_view is None or self._gone is not None:
+            return False
+        return named_place(self.board_scene, mark) is None and self.ringed == box_place(self.board_scene, mark.zones)
 
     def show_near(self, part: QRectF | None) -> None:
         """Show a part of the page large, told in shares of it; None: the whole page again."""
@@ -193,7 +209,8 @@ class ReviewBoard(BoardView):
         if self._mark is not None and place is not None:
             if gone is not None:
                 gone.render(painter, place, place)
-            draw_ring(painter, self.board_scene, self._theme, self._mark, place, self._ink, gone=gone is not None)
+            is_dashed = gone is not None or self.is_unseen
+            draw_ring(painter, self.board_scene, self._theme, self._mark, place, self._ink, dashed=is_dashed)
 
     def _fade_edges(self, painter: QPainter) -> None:
         """Leave out what is beyond the part of the page that is shown, and fade its edges: half a word cannot be read."""

@@ -114,7 +114,7 @@ def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
 
     None if the board shows nothing of it.
     """
-    named = named_place(scene, mark) or _box_place(scene, mark.zones)
+    named = named_place(scene, mark) or box_place(scene, mark.zones)
     if named is not None:
         return named
     most = _LARGE * _area(scene.sceneRect())
@@ -129,7 +129,7 @@ def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
     return figure or max(moved, key=_area, default=None)
 
 
-def _box_place(scene: BoardScene, zones: Collection[str]) -> QRectF | None:
+def box_place(scene: BoardScene, zones: Collection[str]) -> QRectF | None:
     """Return the smallest box of one of these zones that is no more than a place, or the place on a map that has such zones
     for others.
     """
@@ -183,12 +183,13 @@ def draw_ring(
     place: QRectF,
     ink: TextBounds | None = None,
     *,
-    gone: bool = False,
+    dashed: bool = False,
 ) -> None:
     """Draw the ring round a place and its number, in the colour that turning points have on the timeline.
 
     It lies around its place, or along its edge where it would touch words beside it, which ``ink`` knows; the number covers
-    as few of them as can be. Rims set it off from a light board and a dark one. Round what is ``gone`` it is dashed.
+    as few of them as can be. Rims set it off from a light board and a dark one. Round what is gone, or is
+    not shown, it is ``dashed``.
     """
     unit = scene.boxes[0].context.unit if scene.boxes else 12.0
     line = _LINE * unit
@@ -200,7 +201,7 @@ def draw_ring(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, wide in ((theme.text, line), (theme.tint("yellow").fill, line - 2 * _RIM * unit)):
         pen = QPen(colour, wide)
-        if gone:
+        if dashed:
             pen.setDashPattern([5 * line / wide, 3 * line / wide])
         painter.setPen(pen)
         painter.drawRoundedRect(ring, 0.4 * unit, 0.4 * unit)
