@@ -118,8 +118,7 @@ def next_of(context: CollectionContext, table: Table) -> Scalar:
 
 def best_roll(context: CollectionContext, table: Table) -> Scalar:
     """Return the best roll of the active seat where it stands, in words that call nobody else to it, or why it cannot roll
-    there (COLL-5.5) or no roll brings a report that is of use (COLL-5.17); None while it is not asked for an action, and
-    once it has rolled in this turn: then all look at those dice.
+    there (COLL-5.5) or no roll brings a report that is of use (COLL-5.17); None while it is not asked for an action.
     """
     seat = _may_roll_now(table)
     return (_roll_of_use(context, table, seat) or _why_of_no_use(context, table, seat)) if seat else None
@@ -166,11 +165,9 @@ def _why_of_no_use(context: CollectionContext, table: Table, seat: str) -> str:
 
 
 def _may_roll_now(table: Table) -> str:
-    """Return the seat that is asked for an action and has not rolled in this turn; "" for none."""
+    """Return the seat that is asked for an action and has one left; "" for none."""
     task = table.pending()
-    if task is None or task.name != "actions" or not table.number("actions_left"):
-        return ""
-    return task.seats[0] if table.number("rolled_in") != table.number("turn") else ""
+    return task.seats[0] if task is not None and task.name == "actions" and table.number("actions_left") else ""
 
 
 def needed(context: CollectionContext, area: str, colour: str, table: Table) -> Scalar:

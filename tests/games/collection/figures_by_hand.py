@@ -51,7 +51,7 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         active = next(iter(last.seats), last.data.get("seat"))
         if active is not None:
             found |= {"turn_of": active, "next_of": [*seats, *seats][[*seats].index(str(active)) + 1]}
-        if last.name == "actions" and table.number("actions_left") and table.number("rolled_in") != table.number("turn"):
+        if last.name == "actions" and table.number("actions_left"):
             if told := roll_by_hand(table, seats, options, str(last.seats[0])):
                 found["best_roll"] = told
             for seat in seats:

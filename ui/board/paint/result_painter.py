@@ -26,7 +26,7 @@ _DICE, _RESULT, _CROWDED = 2.6, 1.9, 1.25
 """The heights of the line of dice and of what came of them, and of a die under which they have two lines, in units."""
 _WHY = ((1.0, 400), (narrow_size(1.0), NARROW))
 """The letters of what is said of a throw, the first that fit: their size in units, and their weight."""
-_SIGN, _DATED = 1.9, 1.2
+_SIGN, _DATED = 2.45, 1.2
 """The height of the sign of the seat that threw, and of a line beside it, in units."""
 _FACE = re.compile(r"(\d+)(\*?)")
 """A face; one that succeeds has a star."""
