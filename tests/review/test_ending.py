@@ -24,7 +24,7 @@ from referee.review.causes import (
     deeds_of,
     own_line,
 )
-from referee.review.charts.session_charts import deciding_chart, ran_out_chart
+from referee.review.charts.session_charts import _goal_curves, deciding_chart, ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
 from referee.review.summary import moves_in_words, summary_of
@@ -132,6 +132,9 @@ def test_a_chart_draws_what_each_side_has_to_come_to_where_that_differs(session:
         assert len({goal.style for goal in drawn.goals}) == len(drawn.goals), "each in the colour of its side"
     assert names == [["needed"], ["needed by north", "needed by east"]]
     assert aims == [{100.0}, {80.0}]
+    alike = [cash(seat, 0, 0, 1, 2, 3, 4, 5) for seat in ("south", "west")]
+    of_most = _goal_curves(review, [structs.replace(north, goals=(120.0,) * 7), east, *alike], {"north": 0})
+    assert [(goal.name.casefold(), goal.style) for goal in of_most] == [("needed", -1), ("needed by north", 0)]
 
 
 def test_what_a_figure_has_to_come_to_may_change_too(session: Session) -> None:

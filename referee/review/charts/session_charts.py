@@ -28,6 +28,7 @@ from referee.review.timeline import Band
 from referee.review.turning_points import in_order_of_play
 
 Point = tuple[float, float]
+_FEW = 2  # of more sides that have to come to the same it is not said which they are
 
 
 class Curve(msgspec.Struct, frozen=True):
@@ -169,8 +170,8 @@ def _goal_curves(review: Review, figures: Sequence[Series], styles: Mapping[str,
         elif aims:
             sides.append((aims, [one]))
     found = list[Curve]()
-    for points, some in sides:
-        is_own = len(sides) > 1 and bool(some[0].seat)
+    for points, some in sorted(sides, key=lambda one: -len(one[1])):
+        is_own = len(sides) > 1 and bool(some[0].seat) and len(some) <= _FEW
         whose = f" by {joined([review.name(one.seat) for one in some])}" if is_own else ""
         name = f"needed{whose}" if some[0].seat or some[0].together else "ends the game"
         style = styles.get(some[0].seat, -1) if is_own and len(some) == 1 else -1

@@ -123,8 +123,10 @@ class CurveCard(Scrubber):
             words = f"{goal.name} {value_in_words(value, unit)}"
             words += f", then {value_in_words(last, unit)}" if last != value else ""
             top = plane.top() + sparkline_y(line.chart, value, plane.height())
-            write_over(painter, theme, QPointF(left, top + 3), words, self.colour_of_goal(theme, goal))
-            left += painter.fontMetrics().horizontalAdvance(words) + _APART
+            wide = painter.fontMetrics().horizontalAdvance(words)
+            if left == MARGIN or left + wide <= self.room.width() - MARGIN:
+                write_over(painter, theme, QPointF(left, top + 3), words, self.colour_of_goal(theme, goal))
+                left += wide + _APART
 
     def _name_curves(self, painter: QPainter, theme: Theme, line: Sparkline) -> None:
         """Write on each curve of a place what it is of, where it is half as high as it comes to be."""
