@@ -35,6 +35,13 @@ def secret_sentences(session: Session, number: int) -> frozenset[str]:
     return frozenset(one.text for one in session.observations_of_ply(number) if one.kind == "said") - to_all
 
 
+def has_shown_all_the_same(session: Session, number: int) -> bool:
+    """Return whether the same faces were shown to everybody when ply ``number`` was entered, or none to anybody."""
+    told = session.history.published_observations(number)
+    faces = {frozenset([one.face.id for one in told.get(reader, ()) if one.face is not None]) for reader in session.readers}
+    return len(faces) == 1
+
+
 def ply_sentences(session: Session, number: int) -> list[str]:
     """Return why, for a ruling or a take-back; then what the game says of the ply, or else the move itself."""
     ply = session.entries[number - 1].ply

@@ -118,14 +118,6 @@ def _sentences(
     for card, who in readers.items():
         cards.setdefault(tuple(who), []).append(card)
     for readers_of, seen in cards.items():
-        yield f"{_people(readers_of, names, everybody)} {name_cards(seen)}."
-
-
-def _people(readers: Collection[str], names: Mapping[str, str], everybody: Collection[str]) -> str:
-    all_of_many = len(readers) == len(everybody) > _FEW
-    return f"{capital('everybody' if all_of_many else joined([name_audience(one, names) for one in readers]))} will see"
-
-
-def is_of_all(sentence: str, names: Mapping[str, str], everybody: Collection[str]) -> bool:
-    """Return whether a sentence of `disclosed` says what all will see."""
-    return sentence.startswith(_people(everybody, names, everybody))
+        all_of_many = len(readers_of) == len(everybody) > _FEW
+        people = "everybody" if all_of_many else joined([name_audience(one, names) for one in readers_of])
+        yield f"{capital(people)} will see {name_cards(seen)}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
 from PySide6.QtCore import QAbstractItemModel, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
@@ -18,7 +19,7 @@ from referee.session.session import Session
 from tests.ui.console.toy_console import desk_session, toy_session
 from tests.ui.texts import texts_of
 from ui.console.header_bar import ClockFace, HeaderBar
-from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, SHOW_SECRET, LogFilter, LogModel
+from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, SHOW_SECRET, LogFilter, LogModel, _row_of, line_of
 from ui.console.log.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.console.log.log_rows import LogDelegate, LogRow
 from ui.theme import DARK, Team, apply_theme, teams
@@ -131,6 +132,15 @@ def test_what_was_not_told_to_all_is_marked_and_found(qapp: QApplication) -> Non
     proxy.show_only(SHOW_SECRET)
     assert len(texts(proxy)) == 1
     assert texts(proxy)[0].endswith("Red counts in secret.")
+
+
+def test_who_learned_what_stands_below_a_move_unless_it_was_the_same_for_all(qapp: QApplication) -> None:
+    session = played(toy_session(), 1)
+    dealt, opened = (line_of(session, number) for number in (1, 2))
+    assert (dealt.to_all, opened.to_all) == (False, True), "each hand sees its own cards, all see one that is played"
+    assert opened.told == "East, South, West and the public will see Card 2."
+    assert _row_of(opened).aside == ""
+    assert _row_of(msgspec.structs.replace(opened, to_all=False)).aside == opened.told
 
 
 def test_each_sentence_of_a_move_stands_on_lines_of_its_own_below_its_dice(qtbot: QtBot, qapp: QApplication) -> None:

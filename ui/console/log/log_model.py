@@ -12,8 +12,7 @@ from engine.english import capital
 from engine.model.event import Rolled
 from engine.model.view import Observation
 from referee.log.records import Remark
-from referee.session.ply_text import ALL_PASS, in_one_line, ply_sentences, secret_sentences
-from referee.session.reveal_preview import is_of_all
+from referee.session.ply_text import ALL_PASS, has_shown_all_the_same, in_one_line, ply_sentences, secret_sentences
 from referee.session.session import Session
 from referee.text_match import contains_words, typed_words
 from ui.console.log.log_rows import LogRow
@@ -40,7 +39,8 @@ class LogLine(msgspec.Struct, frozen=True):
         struck: it was taken back.
         marks: signs of its bookmarks and notes.
         noted: the text of its notes, for the search.
-        told: who learned what by it, as the referee was shown before it was entered. told_to_some: without what all see.
+        told: who learned what by it, as the referee was shown before it was entered.
+        to_all: whether that was the same for all.
     """
 
     ply: int
@@ -55,7 +55,7 @@ class LogLine(msgspec.Struct, frozen=True):
     marks: str = ""
     noted: str = ""
     told: str = ""
-    told_to_some: str = ""
+    to_all: bool = False
 
     @property
     def text(self) -> str:
@@ -80,7 +80,7 @@ def line_of(session: Session, number: int) -> LogLine:
         dice,
         "rolled by the program" if by_program else "",
         told=" ".join(entry.told),
-        told_to_some=" ".join(one for one in entry.told if not is_of_all(one, session.header.seat_names, session.readers)),
+        to_all=has_shown_all_the_same(session, number),
     )
 
 
@@ -199,7 +199,7 @@ def _row_of(line: LogLine) -> LogRow:
     first, *rest = line.said
     return LogRow(
         first,
-        "\n".join(part for part in (line.marks, line.aside, line.told_to_some) if part),
+        "\n".join(part for part in (line.marks, line.aside, "" if line.to_all else line.told) if part),
         lead=str(line.ply),
         tint=TINTS.get(line.kind, ""),
         struck=line.struck,
