@@ -9,7 +9,7 @@ from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.visibility.schema import REFEREE
 from tests.effort import tries
-from tests.games.druglord.scene import GAME, DruglordScene
+from tests.games.druglord.scene import CONTENT, GAME, DruglordScene
 from tests.games.game_list import new_match
 from tests.ui.board.windows import window
 
@@ -62,3 +62,15 @@ def test_cards_in_hand_bear_their_names_and_those_that_may_be_played_stand_out(
     held = {item.piece.name: item.opacity() for item in items if item.zone == "held:seat_1"}
     assert {name for name, strength in held.items() if strength == 1} == {"Clean Slate"}
     content.drop()
+
+
+@pytest.mark.slow
+@pytest.mark.rule("DRUG-14.3")
+def test_each_of_four_cards_in_a_hand_says_what_it_does(qapp: QApplication) -> None:
+    """Of three cards a seat read the names alone."""
+    for hand in [CONTENT.baller[at : at + 4] for at in range(0, len(CONTENT.baller), 4)]:
+        scene = DruglordScene("uk", "perth", cards={1: " ".join(card.id.partition("_")[2] for card in hand)})
+        content, texts = window(scene, "seat_1", (1280, 720))
+        silent = [card.name for card in hand if not any(text.said.startswith(f"{card.name} \u00b7 ") for text in texts)]
+        assert not silent
+        content.drop()

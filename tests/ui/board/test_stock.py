@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import msgspec
 import pytest
@@ -260,3 +260,14 @@ def test_over_a_list_of_places_stands_what_its_columns_are_where_that_has_room(
     place = PieceView("one~0", Back("town", "One"), face, True, {"owner": "red"})
     item.show_numbers(View("trial", "red", {"one": ZoneView("one", "One", 1, (place,))}))
     assert [text.said for text in texts_drawn(item.draw)] == [*said, "One"]
+
+
+def test_the_heads_of_a_list_lie_beside_each_other_over_short_names(qapp: QApplication) -> None:
+    """Over "UK" the word for what lies there stood on that for whose places they are."""
+    spec = HoldingSpec("{place}", "owner", rooms=(2,), across=1, heads=("Your many places", "lies", "wants"))
+    item = HoldingItem(context(), QRectF(0, 0, 400, 4.9 * context().unit), BoundHolding(spec, "red", ("one",)))
+    place = PieceView("one~0", Back("town", "One"), Face("one", "UK", "town"), True, {"owner": "red"})
+    item.show_numbers(View("trial", "red", {"one": ZoneView("one", "One", 1, (place,))}))
+    heads = [text.rect for text in texts_drawn(item.draw) if text.said != "UK"]
+    assert len(heads) == 3
+    assert all(one.right() <= other.left() for one, other in pairwise(heads))

@@ -36,12 +36,13 @@ class HeldColumns(NamedTuple):
     end: float
 
 
-def columns_of(board: DrawContext, pieces: Sequence[PieceView], line: QRectF, light: str) -> HeldColumns:
-    """Return the columns of the lines of these places, which are all like this one: after the longest name, with the largest
-    chips for which the fullest have room, and halves unless one of them needs more.
+def columns_of(board: DrawContext, pieces: Sequence[PieceView], line: QRectF, light: str, head: str = "") -> HeldColumns:
+    """Return the columns of the lines of these places, which are all like this one: after the longest name and the ``head``
+    over names, with the largest chips for which the fullest have room, and halves unless one of them needs more.
     """
     unit, gap = board.unit, _BETWEEN * board.unit
     names = [text_width(piece.name, narrow_size(board.body), NARROW) + 1 for piece in pieces]
+    names.append(text_width(head, narrow_size(unit), NARROW))
     name = min(max(names, default=0.0), _NAME_SHARE * line.width())
     lies, end = _EDGE * unit + name + gap, line.width() - _EDGE * unit
     side, free = min(_CHIP * unit, _SHARE * line.height()), end - lies - gap
@@ -71,7 +72,9 @@ def draw_held_line(
         room = QRectF(line.left() + left, line.top(), right - left, line.height())
         groups = left_of(board, piece, row, light)
         if groups and groups[0].chip == light:
-            wide, edge = _extent(board, groups[:1], columns.side), _PLATE * unit
+            beside = chips_extent(board, groups, columns.side, summed=False) <= room.width()
+            wide = chips_extent(board, groups[:1], columns.side, summed=not beside) + 1
+            edge = _PLATE * unit
             plate = QRectF(room.left(), line.center().y() - columns.side / 2, wide, columns.side)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(blend(theme.text, ground, _STRONG))

@@ -11,7 +11,7 @@ from engine.model.view import PieceView, View, ZoneView
 from ui.board.layout.binding import BoundHolding
 from ui.board.paint.board_text import draw_line, narrow_size
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.held_line import columns_of, draw_held_line
+from ui.board.paint.held_line import HeldColumns, columns_of, draw_held_line
 from ui.board.scene.number_items import ValueItem
 from ui.theme import NARROW
 
@@ -34,7 +34,7 @@ class HoldingItem(ValueItem):
         super().__init__(context, rect, ())
         self.bound = bound
         self._held: tuple[PieceView, ...] = ()
-        self._light, self._columns = "", columns_of(context, (), self._line(0), "")
+        self._light, self._columns = "", self._columns_of((), "")
         self._zones: tuple[ZoneView, ...] = ()
 
     def show_numbers(self, view: View) -> None:
@@ -49,7 +49,7 @@ class HoldingItem(ValueItem):
         held = tuple([piece for piece in found if piece.marks.get(place.mark) == self.bound.seat])
         before, self._held, self._zones = self._held, held, zones
         rooms = self._rooms(len(held)) != self._rooms(len(before))
-        columns = columns_of(self.context, held, self._line(0), light)
+        columns = self._columns_of(held, light)
         if light != self._light or rooms or columns != self._columns:
             self._light, self._columns = light, columns
             self.update()
@@ -57,6 +57,11 @@ class HoldingItem(ValueItem):
         for at in range(max(len(held), len(before))):
             if held[at : at + 1] != before[at : at + 1]:
                 self.update(self._line(at))
+
+    def _columns_of(self, held: tuple[PieceView, ...], light: str) -> HeldColumns:
+        """Return the columns of the lines of these places."""
+        head = self.bound.place.heads[0] if self._head and self.bound.place.heads else ""
+        return columns_of(self.context, held, self._line(0), light, head)
 
     def _rooms(self, count: int) -> int:
         """Return for how many places there is room: lines keep their height while that is enough."""
