@@ -8,10 +8,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.house.files import ROOT, sources
+from tests.house.files import ROOT, sources, text_of
 
 NO_VERBS = frozenset(
     {
@@ -82,13 +83,15 @@ def test_an_act_a_thing_and_a_method_of_qt_are_not(text: str) -> None:
     assert list(wrong(ast.parse(text))) == []
 
 
+@pytest.fixture(scope="module")
+def trees() -> dict[Path, ast.Module]:
+    """Return the sources of the program, taken apart once."""
+    return {path: ast.parse(text_of(path)) for path in sources("engine", "referee", "ui", "installer")}
+
+
 @pytest.mark.slow
-def test_docstrings_begin_with_a_verb() -> None:
-    found = [
-        f"{path.relative_to(ROOT)}:{line}: {text}"
-        for path in sources("engine", "referee", "ui", "installer")
-        for line, text in wrong(ast.parse(path.read_text(encoding="utf-8")))
-    ]
+def test_docstrings_begin_with_a_verb(trees: dict[Path, ast.Module]) -> None:
+    found = [f"{path.relative_to(ROOT)}:{line}: {text}" for path, tree in trees.items() for line, text in wrong(tree)]
     assert found == []
 
 
@@ -123,11 +126,11 @@ def test_a_name_that_nothing_has_is_found() -> None:
 
 
 @pytest.mark.slow
-def test_what_docstrings_name_in_backticks_is_there() -> None:
+def test_what_docstrings_name_in_backticks_is_there(trees: dict[Path, ast.Module]) -> None:
     """A function that was renamed stood under its old name in the docstring of another."""
     paths = sources("engine", "referee", "ui")
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    told = {path: trees[path] for path in paths}
     known = OF_OTHERS.union(
-        *(names_in(tree) for tree in trees.values()), *(path.relative_to(ROOT).with_suffix("").parts for path in paths)
+        *(names_in(tree) for tree in told.values()), *(path.relative_to(ROOT).with_suffix("").parts for path in paths)
     )
-    assert [f"{path.relative_to(ROOT)}:{line}" for path, tree in trees.items() for line in unknown(tree, known)] == []
+    assert [f"{path.relative_to(ROOT)}:{line}" for path, tree in told.items() for line in unknown(tree, known)] == []

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from pkgutil import resolve_name
 
 import pytest
 
-from tests.house.files import ROOT, sources
+from tests.house.files import ROOT, sources, text_of
+
+PACKAGES = ("engine", "referee", "ui", "installer", "tests")
 
 
 def twice(found: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
@@ -21,8 +25,11 @@ def twice(found: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def public_classes() -> Iterator[tuple[str, str]]:
-    for path in sources("engine", "referee", "ui", "installer", "tests"):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    """Those of files in which a line begins as one of a class of that name in another file does."""
+    lines = {path: re.findall(r"^class ([A-Za-z]\w*)", text_of(path), re.MULTILINE) for path in sources(*PACKAGES)}
+    alike = twice((name, str(path)) for path, names in lines.items() for name in names)
+    for path in map(Path, sorted({place for places in alike.values() for place in places})):
+        for node in ast.parse(text_of(path)).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 yield node.name, path.relative_to(ROOT).as_posix()
 
@@ -114,7 +121,9 @@ BARE = {
 def bare_names() -> Iterator[str]:
     """The public functions, methods and properties of the engine and the referee that are called by such a word alone."""
     for path in sources("engine", "referee"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        if not any(f"def {word}(" in text_of(path) for word in BARE):
+            continue
+        tree = ast.parse(text_of(path))
         for node in (one for part in ast.walk(tree) if isinstance(part, ast.Module | ast.ClassDef) for one in part.body):
             if isinstance(node, ast.FunctionDef) and node.name in BARE:
                 yield f"{path.relative_to(ROOT).as_posix()}:{node.lineno} {node.name}"

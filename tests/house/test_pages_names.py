@@ -76,6 +76,8 @@ def files() -> frozenset[str]:
 
 def missing_files(text: str) -> set[str]:
     """The Python files that the docstrings and comments of a module name, and that are not there."""
+    if ".py" not in text:
+        return set()
     told = [
         node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]
