@@ -91,7 +91,7 @@ class Handing:
 def test_what_is_handed_in_becomes_a_draft_that_the_referee_plays(game: str, desk_of: Callable[[str], RefereeDesk]) -> None:
     desk, chance = desk_of(game), Random(3)
     handing = Handing(desk)
-    for _ in range(tries(2, 4)):
+    for _ in range(tries(1, 4)):
         seat = handing.to_a_seat()
         before = len(desk.session.entries)
         handing.choose(seat, chance)

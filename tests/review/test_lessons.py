@@ -15,7 +15,7 @@ from referee.review.page.print_sheets import sheets_of
 from referee.review.page.session_page import page_of
 from referee.review.summary import summary_of
 from tests.games.game_list import GAMES, new_match
-from tests.review.sessions import shared
+from tests.review.sessions import played, shared
 from tests.review.test_page import held
 from tests.review.text_pictures import Drawn
 
@@ -42,7 +42,7 @@ def test_a_card_that_a_line_names_teaches_at_that_ply(game: Game) -> None:
 
 
 def test_page_and_sheets_tell_the_lessons_of_a_moment() -> None:
-    review = Review(shared(TEACHING[0], 60))
+    review = Review(played(TEACHING[0], 60))
     ply = next(ply for ply in range(1, review.number + 1) if lessons_at(review, ply))
     pick(review, ply, "What was that about?")
     told = escape(lessons_text(review, ply))

@@ -172,7 +172,7 @@ def test_there_is_one_application(qapp: QApplication) -> None:
 
 
 def test_a_review_goes_on_paper(qapp: QApplication, tmp_path: Path) -> None:
-    review = Review(shared(GAMES[0], 30))
+    review = Review(played(GAMES[0], 30))
     pick(review, 25, "Why?", viewpoints=("hunters",), overlay=True)
     data = write_pdf(review, tmp_path / "new" / "review.pdf").read_bytes()
     assert data.startswith(b"%PDF-")

@@ -24,7 +24,7 @@ from referee.store import open_store
 from tests.effort import some
 from tests.review.test_page import held
 from tests.review.text_pictures import drawn
-from tests.ui.review.conftest import close
+from tests.ui.review.conftest import close, played
 from ui.app.demo_player import begin_demo
 from ui.library.settings.settings_file import Settings
 from ui.review.export.export_commands import ExportStrip
@@ -39,6 +39,12 @@ EVERY = (
     ("--pdf", "x.pdf", b"%PDF-"),
     ("--jsonl", "x.jsonl", b'{"table":"session"'),
 )
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    """Return a session that is written soon."""
+    return played("hunt", 40)
 
 
 def write(qtbot: QtBot, window: ReviewWindow, words: Sequence[str], path: Path) -> None:
