@@ -125,17 +125,16 @@ def test_a_closed_scenario_says_how_likely_it_opens(qapp: QApplication, size: tu
 def test_beside_each_role_stands_how_it_helps_others(qapp: QApplication, size: tuple[int, int], seats: int) -> None:
     """ "+2 help" was explained nowhere, then only while a scenario was closed."""
     match = played("collection", 90, seed=5, seats=seats)
-    view = match.view("player_2")
-    assert view.numbers.get("crisis/A")
-    texts = window(match, "player_2", size)[1]
-    layout = board_of("collection").layout
-    for seat in match.seats:
-        name, _, help_ = str(view.numbers[f"helps/{seat}"]).partition(": ")
-        role = next(text for text in texts if text.said == name and text.rect.left() > 0.7 * size[0])
-        middle = role.rect.center().y()
-        told = [text.said for text in texts if abs(text.rect.center().y() - middle) < 3 and text is not role]
-        assert {*told} & {*layout.wordings(help_)}, told
-    assert not [text for text in texts if text.said.endswith("\u2026")]
+    layout, view = board_of("collection").layout, match.view(PUBLIC)
+    for audience in (match.seats[1], match.seats[-2]):
+        texts = window(match, audience, size)[1]
+        for seat in match.seats:
+            name, _, help_ = str(view.numbers[f"helps/{seat}"]).partition(": ")
+            role = next(text for text in texts if text.said == name and text.rect.left() > 0.7 * size[0])
+            middle = role.rect.center().y()
+            told = [text.said for text in texts if abs(text.rect.center().y() - middle) < 3 and text is not role]
+            assert {*told} & {*layout.wordings(help_)}, told
+        assert not [text for text in texts if text.said.endswith("\u2026")]
 
 
 @pytest.mark.rule("COLL-5.4", "COLL-7.3")
