@@ -20,10 +20,10 @@ _HIGH, _EDGE = 0.26, 0.4
 """The height of the bar, and how far it is from the sides of its row, in units."""
 _GROUND = 0.16
 """How much of the colour of texts the way has that is still to go."""
-_CROWN, _APART, _WORN = 1.3, 0.1, 0.85
-"""The side of the crown before a figure, how far it is from that, and its side over the sign of the seat, in units."""
-_SIGN, _NAMED = 1.4, 1.85
-"""The width of the sign of a seat, and where its name begins after the edge of the sign, in units."""
+_CROWN, _APART, _WORN = 1.3, 0.1, 0.9
+"""The side of the crown before a figure, how far it is from that, and its side at the corner of the sign, in units."""
+_NAMED = 1.85
+"""Where the name of a seat begins after the edge of its sign, in units."""
 
 
 class Race(NamedTuple):
@@ -33,7 +33,7 @@ class Race(NamedTuple):
         seat: whose row it is.
         number, goal: the number of the seat, and the one that all want to reach.
         all: the numbers of all seats.
-        crown: the place of the crown, with its width: before the figure, or over the sign where that has no room.
+        crown: left, top and side of the crown.
     """
 
     seat: str
@@ -99,11 +99,11 @@ def _is_raced(area: AreaItem, number: BoundNumber) -> bool:
 
 
 def _crown(area: AreaItem, figure: QRectF) -> tuple[float, float, float]:
-    """Return where the crown of a row is, with its width: before the figure, or over the sign where that has no room."""
+    """Return left, top and side of the crown of a row: before the figure, or at the corner of the sign for want of room."""
     unit, head = area.context.unit, area.heading_line()
     side = _CROWN * unit
     left = figure.left() - _APART * unit - side
     if left >= head.left() + _NAMED * unit + text_width(area.bound.title, unit, 700):
         return left, head.center().y() - side / 2, side
-    side = _WORN * unit
-    return head.left() + (_SIGN * unit - side) / 2, max(head.top(), head.center().y() - _SIGN * unit / 2 - 0.7 * side), side
+    side, off = _WORN * unit, 0.05 * unit  # no letter of the sign lies in its corner
+    return area.rect.left() + off, area.rect.top() + off, side
