@@ -23,10 +23,10 @@ def test_what_may_be_played_is_what_the_moves_say(seed: int) -> None:
         task = match.task
         if match.outcome is not None or task is None:
             break
-        views = match.history.views()
-        listed = {str(move.args["card"]) for move in match.legal_moves if move.verb == "play_card"}
+        plays = (form for form in match.legal_moves.forms if form.verb == "play_card")
+        listed = {str(move.args["card"]) for form in plays for move in form}
         for seat in match.seats:
-            told = str(views[seat].numbers[f"playable/{seat}"])
+            told = str(match.rules.schema.value(match.table, f"playable/{seat}"))
             assert set(told.split()) - {"none"} == (listed if task.seats == (seat,) else set()), (task, seat)
             met.add("none" if told == "none" else "some" if told else "")
         match.play(bot_move(match, chance))
