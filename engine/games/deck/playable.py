@@ -23,9 +23,8 @@ def playable_by(context: DeckContext, seat: str) -> Callable[[Table], Scalar]:
     """Return the faces that a seat may play now, as a function of the table.
 
     All others may disrupt while the window is open, whoever is asked first, until they decline; who solves is asked for a
-    response. Who declares
-    reads which techniques fit a problem as it is, and not which: to find out that, and what reality checks would change, is
-    what the game teaches. It depends on what lies open and on the seat's own hand alone.
+    response. Who declares reads which techniques fit a problem as it is, and not which: to find out that, and what reality
+    checks would change, is what the game teaches. It depends on what lies open and on the seat's own hand alone.
     """
     return partial(_playable, context, seat)
 

@@ -46,9 +46,9 @@ def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin:
 
 def stakes_of(context: DruglordContext, kind: str) -> str:
     """Return in few words what each total of a Trial costs, in a Phase of this type (DRUG-10.8 to 10.14)."""
-    costly = (row for row in context.content.trial_results if row.id in _STAKES)
-    first, *others = (f"{row.total} costs {_STAKES[row.id].format(kind=kind)}" for row in costly)
-    return ", ".join((f"A total of {first}", *(one.replace(" costs", "", 1) for one in others)))
+    costly = [(row.total, _STAKES[row.id].format(kind=kind)) for row in context.content.trial_results if row.id in _STAKES]
+    first = [f"A total of {total} costs {cost}" for total, cost in costly[:1]]
+    return ", ".join([*first, *(f"{total} {cost}" for total, cost in costly[1:])])
 
 
 _STAKES = {

@@ -242,8 +242,8 @@ class BoxPainter:
     def draw_slot(self, slot: ZoneSlot, zone: ZoneView, *, over: bool, silent: bool, before_all: bool) -> None:
         """Draw the place of a zone: its ground, its label, and what stands for pieces that are not drawn.
 
-        Once the game is over nothing is still to come; a ``silent`` place does not say that something is, and ``before_all``
-        comes it is a closed file.
+        Once the game is ``over`` nothing is still to come; a ``silent`` place does not say that something is. ``before_all``
+        pieces have come, the place of a file is a closed file.
         """
         painter, context, unit, theme, bound = self.painter, self.context, self.context.unit, self.context.theme, slot.bound
         if bound.owner:
