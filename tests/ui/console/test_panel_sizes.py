@@ -236,19 +236,6 @@ def test_what_was_entered_last_is_read_until_another_move_is_chosen(panel: Decis
     assert not says_last(panel), "that has the room"
 
 
-def test_of_a_long_move_what_all_have_heard_is_read_first(panel: DecisionPanel, qtbot: QtBot) -> None:
-    """Of each audience one line was read, and of none what it was."""
-    low_window(qtbot, panel, 500)
-    panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
-    rows = tuple(Learns((one,), f"told: {'You are dealt a card. ' * 9}") for one in ("red", "blue"))
-    panel.set_last(Consequence(rows, "", f"told: {'Both are dealt cards. ' * 9}", 7))
-    panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
-    qtbot.wait(1)
-    assert says_last(panel)
-    assert panel.learning.list.lines[0].startswith("Everybody: ")
-    assert len(texts_of(panel.learning.list)) >= 3
-
-
 def test_enter_played_the_first_of_several_moves_and_the_button_did_not_say_which(
     panel: DecisionPanel, qtbot: QtBot
 ) -> None:

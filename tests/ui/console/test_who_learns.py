@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.moves.forms import ListedForm
-from tests.ui.console.shown_panel import low_window, panel_of, told_by_move
+from tests.ui.console.shown_panel import low_window, panel_of, says_last, told_by_move
 from tests.ui.console.test_entry import entry
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_ELSE, TOLD, Consequence, Learns, nobody_yet
@@ -193,3 +193,21 @@ def test_what_the_last_move_told_in_two_lines_was_cut_beside_the_key_of_the_box_
     assert box.fit_early(px(80)) > 0
     assert box.heading.text().startswith("Move 152: Everybody: Orange rolled")
     assert box.more.isHidden(), "the words have the whole width, as they were measured for"
+
+
+def test_what_each_seat_alone_was_told_gave_way_to_what_all_had_heard(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """After four hidden draws one read that four seats had drawn, and nothing of what."""
+    seats = {f"seat_{at}": f"Seat {at}" for at in range(1, 5)}
+    panel.set_teams(teams({**seats, "public": "Public"}))
+    rows = [Learns((seat,), f"told: {name} drew Ireland, Lima, Florida, Perth and Siam.") for seat, name in seats.items()]
+    heard = "told: " + " ".join(f"{name} drew 5." for name in seats.values())
+    low_window(qtbot, panel, 480)
+    panel.set_last(Consequence((*rows, Learns(("public",), NOTHING_ELSE)), "", heard, entered=1))
+    panel.set_entry(entry(ListedForm("keep", ("what",), [("a",), ("b",)])), {})
+    qtbot.wait(1)
+    assert says_last(panel)
+    box = panel.learning.list
+    assert box.is_cut(box.width())
+    drawn = [row.words.last or row.words._text for row in box._laid_out(box.width())[0]]
+    assert [text[:11] for text in drawn[:4]] == [f"{name} drew" for name in seats.values()], "the sign says to whom"
+    assert all(text.startswith("Everybody: ") for text in drawn[4:5])

@@ -22,8 +22,6 @@ from ui.widgets.window_style import current_theme, px, spaced, text_scale, windo
 _SIGN, _GAP, _ROW_GAP = 18, 4, 5  # in pixels at the usual text size
 _LARGEST, _LARGE, _LETTERS = 18, 16, 13  # letters of what is read aloud, of the size that moves have, and usual ones
 _EDGE = 12  # in pixels at the usual text size
-_READ_FIRST = 3
-"""So many lines of what all have heard of the last move are read before any other."""
 _ANY_HEIGHT = 100_000
 """No limit."""
 _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "Nobody yet."}
@@ -110,14 +108,13 @@ class _LearnsList(HeightForWidth):
                 _line(row, audience_words(row.audiences, names, everybody), everybody),
                 "" if row.is_nothing else _away(row.audiences, names, away),
                 not row.is_nothing,
-                row.text if row.is_nothing and len(row.audiences) < len(everybody) else "",
+                _whole(row.text.removeprefix(TOLD)) if len(row.audiences) < len(everybody) else "",
             )
             for row in self.consequence.learns
         ]
         told, all_of_them = self.consequence.common, audience_words(everybody, names, everybody)
-        common = [_Part((), _said(all_of_them, told), _away(everybody, names, away), True)] if told else []
-        if self.consequence.entered:  # what all have heard may be read aloud
-            return (*common, *rows)
+        is_news = not self.consequence.entered  # the log has what all have heard
+        common = [_Part((), _said(all_of_them, told), _away(everybody, names, away), is_news)] if told else []
         return (*(row for row in rows if row.is_news), *common, *(row for row in rows if not row.is_news))
 
     def say(
@@ -207,22 +204,20 @@ class _LearnsList(HeightForWidth):
                 if step + under.high < words.high:
                     beside, left, words = False, 0, under
             at = QPointF(left, top if beside else top + step)
-            row = _Row(signs, top, words, at, part.away, part.is_news, part.short if signs else "")
+            row = _Row(signs, top, words, at, part.away, part.is_news, part.short + part.away if signs else "")
             yield row
             top = row.bottom + px(_ROW_GAP)
 
     def _cut(self, rows: Sequence[_Row], wide: int) -> tuple[list[_Row], int]:
         """Shorten these lines to the room that is there, and return them one under the other, and how high they are.
 
-        Each has one line of text, then those that tell news have another in turn while there is room. Who learns nothing has
-        signs for names. Of the last move some of what all have heard is read before what others have.
+        Each has one line of text, then those that tell news have another in turn while there is room. Signs stand for names.
         """
         face = window_font(_LETTERS)
-        rows = [replace(row, words=WrappedText(row.short, face, wide)) if row.short else row for row in rows]
+        rows = [
+            replace(row, words=WrappedText(row.short, face, wide - round(row.at.x()))) if row.short else row for row in rows
+        ]
         counts = _shares(rows, high=self.room)
-        while self.consequence.entered and len(rows) > 1 and counts[0] < min(_READ_FIRST, rows[0].words.lines):
-            rows.pop()
-            counts = _shares(rows, high=self.room)
         found, top = list[_Row](), 0
         for row, count in zip(rows, counts, strict=True):
             row.words.cut(count * _line_height() + 1, row.away)
@@ -318,9 +313,9 @@ class WhoLearnsBox(QFrame):
         self.more.setVisible(bool(self.key) and self.is_cut)
 
     def set_brief(self, last: WhoLearnsBox) -> None:
-        """Set what stands where more has no room: who learned what from the last move, as ``last`` tells it first."""
+        """Set what stands, cut, where more has no room: who learned what from the last move, as ``last`` tells it."""
         entered, said = last.consequence.entered, last.list.lines
-        self._brief = f"Move {entered}: {said[0]}" if entered and said else ""
+        self._brief = f"Move {entered}: {' '.join(said)}" if entered and said else ""
         self._show_heading()
 
     def least_height(self, wide: int) -> int:
