@@ -29,7 +29,7 @@ from ui.board.paint.null_painter import NullPainter
 from ui.board.paint.tiles import Standing, held_ground
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
-from ui.theme import DARK, LIGHT, TINTS, Theme, contrast, teams
+from ui.theme import CAPITAL, DARK, LIGHT, NARROW_CAPITAL, TINTS, Theme, contrast, teams
 from ui.theme.chip_shapes import CHIP_SHAPES, chip_path
 
 LAYOUT = (
@@ -393,6 +393,19 @@ def test_names_on_a_map_are_no_larger_than_those_of_its_tiles(qapp: QApplication
         item = BoxItem(context(), area, BoundBox(box, (), ()), QRectF(600 * x, 400 * y, 600 * wide, 400 * high), False)
         found |= {text.pixels for text in texts_drawn(item.draw)}
     assert len(found) == sizes
+
+
+@pytest.mark.parametrize("title", ["Reaches", "Reaches Beyond"])
+def test_a_name_on_a_map_was_cut_where_letters_of_a_pixel_less_had_room(qapp: QApplication, title: str) -> None:
+    box = BoxSpec("far", title=title, at=(0.2, 0.4, 0.05, 0.3), lettering="country")
+    area, letters = AreaSpec("map", arrange="map", boxes=(box,)), set()
+    made = replace(context(), unit=11.4 * NARROW_CAPITAL / CAPITAL)
+    for wide in range(25, 60):
+        item = BoxItem(made, area, BoundBox(box, (), ()), QRectF(0, 0, wide, 60), False)
+        drawn = texts_drawn(item.draw)
+        assert " ".join(text.said for text in drawn) == title.upper(), wide
+        letters |= {text.pixels for text in drawn}
+    assert len(letters) > 2
 
 
 def test_the_name_of_a_place_that_is_held_ends_above_the_plate_with_its_chips(qapp: QApplication) -> None:

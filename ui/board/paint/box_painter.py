@@ -166,9 +166,8 @@ class BoxPainter:
             size = math.floor(share * size) if share < 1 else size
             room = room.adjusted(self._draw_band(box.code, room, colour, share * self.context.unit), 0, 0, 0)
         words = text.split() if room.height() >= 2 * size * LEADING else [text]
-        longest = max(text_width(word, size, NARROW) for word in words)
-        if longest > room.width():  # smaller rather than cut; fonts have whole pixels
-            size = math.floor(size * room.width() / longest)
+        sizes = [size, *range(round(size) - 1, 0, -1)]  # smaller rather than cut; fonts have whole pixels
+        size = first_fitting(sizes, lambda size: max(text_width(word, size, NARROW) for word in words) <= room.width())
         lines = wrap(text, size, NARROW, room.width(), len(words))
         free = min((room.width() - text_width(line, size, NARROW)) / len(line) for line in lines)
         is_sea = box.lettering == "sea"
