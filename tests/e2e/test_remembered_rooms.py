@@ -94,6 +94,23 @@ def test_where_all_see_the_same_the_public_is_proposed_the_first_monitor(
     found.reject()
 
 
+def test_where_all_see_the_same_a_seat_without_a_monitor_reads_with_the_public(
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of four players one had "No monitor", without a word, as if a monitor were missing."""
+    monkeypatch.setattr(Schema, "all_see_the_same", True)
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    assert found.advice.text().endswith("One public screen is enough: every seat sees the same.")
+    seat = next(one for one in found._rows if one not in (PUBLIC, SHARED))
+    found._rows[seat].setCurrentIndex(0)
+    assert found._rows[seat].currentText() == "With the public"
+    assert found._rows[SHARED].currentText() == "No monitor"
+    found._rows[PUBLIC].setCurrentIndex(0)
+    assert {found._rows[one].currentText() for one in (seat, PUBLIC)} == {"No monitor"}, "nobody reads with it"
+    found.reject()
+
+
 def test_a_monitor_that_somebody_has_is_proposed_to_nobody(desk: RefereeDesk) -> None:
     room = desk.page.room
     room.assign(room.audiences[1], ScreenId(SCREENS[0]))

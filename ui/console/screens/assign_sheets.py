@@ -22,8 +22,10 @@ from ui.widgets.fields import ShowNumbersButton
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, spaced
 
-_ADVICE = "Give each team a monitor of its own. Several seats may use one shared screen in turn."
-_PROPOSED = "Free monitors are proposed. Each monitor starts behind its curtain. Several seats may share one screen in turn."
+_ADVICE = "Give each team a monitor of its own."
+_PROPOSED = "Free monitors are proposed. Each monitor starts behind its curtain."
+_IN_TURN = "Several seats may share one screen in turn."
+_ALIKE = "One public screen is enough: every seat sees the same."
 _DRAG = "Drag a sign to another monitor, or choose below."
 _MANY = 7  # so many screens need all the height of a small monitor
 _WIDE = 640  # the sheet, in pixels at the usual text size
@@ -60,7 +62,7 @@ class ScreensSheet(Sheet):
 
     def _build(self) -> None:
         room, grid = self._room, _grid(16)
-        self.advice = plain_label(_ADVICE, "soft", wrap=True)
+        self.advice = plain_label(role="soft", wrap=True)
         over = spaced(QHBoxLayout(), gap=16)
         over.addWidget(self.advice, 1)
         over.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignTop)
@@ -174,14 +176,20 @@ class ScreensSheet(Sheet):
         monitors = self._room.displays.monitors()
         free = [monitors.index(one) + 1 for one in free_monitors(monitors, self._mine, taken)]
         without = [audience for audience in self._rows if audience != SHARED and self._chosen(audience) is None]
-        if self._room.session.rules.schema.all_see_the_same:
+        if self._are_alike:
             without.sort(key=lambda audience: audience != PUBLIC)
         proposed = list(zip(without, free, strict=False))
         for audience, at in proposed:
             blocked = self._rows[audience].blockSignals(True)
             self._rows[audience].setCurrentIndex(at)
             self._rows[audience].blockSignals(blocked)
-        self.advice.setText(_PROPOSED if proposed else _ADVICE)
+        first = _PROPOSED if proposed else "" if self._are_alike else _ADVICE
+        self.advice.setText(f"{first} {_ALIKE if self._are_alike else _IN_TURN}".strip())
+
+    @property
+    def _are_alike(self) -> bool:
+        """Whether all see the same."""
+        return self._room.session.rules.schema.all_see_the_same
 
     @property
     def _signs(self) -> Mapping[str, Team]:
@@ -204,10 +212,14 @@ class ScreensSheet(Sheet):
         self._rows[audience].setCurrentIndex(to)
 
     def _update_names(self) -> None:
-        """Beside each monitor stands who else has it in this list, and the picture shows who has which."""
-        mine = self._mine
+        """Beside each monitor stands who else has it in this list, and the picture shows who has which.
+
+        Where all see the same, who has none reads with the public.
+        """
+        mine, is_shared = self._mine, self._are_alike and self._chosen(PUBLIC) is not None
         chosen = {self._chosen(audience): self._name(audience) for audience in reversed(self._rows)}
         for audience, box in self._rows.items():
+            box.setItemText(0, "With the public" if is_shared and audience not in (PUBLIC, SHARED) else "No monitor")
             for at, monitor in enumerate(self._room.displays.monitors(), 1):
                 whose = "yours" if monitor.id.name == mine else chosen.get(monitor.id, "")
                 own = box.currentIndex() == at and whose == self._name(audience)
