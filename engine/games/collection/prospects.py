@@ -67,7 +67,7 @@ def _card_in_question(context: CollectionContext, table: Table, task: Task) -> t
 
 def opening(context: CollectionContext, area: str, table: Table) -> Scalar:
     """Return how many of the cards left in the deck would open a closed scenario (COLL-6.9), and the chance that the next
-    one does: ``12 of 71 cards left, 17 %``.
+    one does: ``12 of the 71 left open it, 17 %``.
 
     It is counted from the cards that lie open, which all see. None where none can come.
     """
@@ -79,4 +79,5 @@ def opening(context: CollectionContext, area: str, table: Table) -> Scalar:
     coming = min(left, sum(card.copies for card in cards.values()) - seen)
     if coming <= 0:
         return None
-    return f"{coming} of {left} cards left, {chance_in_words(Fraction(coming, left))}"
+    opens = "opens" if coming == 1 else "open"
+    return f"{coming} of the {left} left {opens} it, {chance_in_words(Fraction(coming, left))}"

@@ -116,13 +116,13 @@ def _in_dice(context: DruglordContext, data: Data) -> str:
 
 
 def let_stand(context: DruglordContext, _table: Table, task: Task, seat: str) -> str:
-    """Return what a seat reads that can only let a roll stand which is good for it; "" of one that is not."""
+    """Return what a seat reads that can only keep a roll which is good for it; "" of one that is not."""
     data = task.data
     try:
         if data["kind"] == "war":
-            return "You win so far, let it stand" if _ahead(context, data) == seat else ""
+            return "You win so far: keep the roll" if _ahead(context, data) == seat else ""
         is_own = data["kind"] == "trade" and seat in data["dice"]
-        return "Enough, let it stand" if is_own and _reaches(data, context.content.dice.fail_face) else ""
+        return "Success: keep the roll" if is_own and _reaches(data, context.content.dice.fail_face) else ""
     except (LookupError, TypeError, ValueError):
         return ""
 
@@ -132,7 +132,7 @@ def standing_of(context: DruglordContext, data: Data) -> str:
     try:
         if data["kind"] == "war":
             return f"{context.called(_ahead(context, data))} wins so far"
-        return "Enough so far" if _reaches(data, context.content.dice.fail_face) else "Not enough so far"
+        return "Success so far" if _reaches(data, context.content.dice.fail_face) else "Failure so far"
     except (LookupError, TypeError, ValueError):
         return ""
 

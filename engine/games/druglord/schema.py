@@ -93,7 +93,7 @@ _ASKS = {
     "slot_open": "Choose an Action",
     "moving": "Move weight, then end the Action",
     "before_roll": "{title}",
-    "after_roll": "Change the roll or let it stand",
+    "after_roll": "Change the roll or keep it",
     "trial": "{title}",
     "trial_pick": "A die picks the type: {faces}",
     "local_busts": "Choose what Local Busts take: {what}",
@@ -119,7 +119,7 @@ _NO_CARD = {ask: title.replace(_PLAY, _PASS) for ask, title in _ASKS.items() if 
 
 _PASSES = {ask: title.replace(_PLAY, "pass") for ask, title in _ASKS.items() if _PLAY in title} | {
     **dict.fromkeys(("draft_order", "order_roll", "before_roll", "trial", "final"), "pass: {title}"),
-    "after_roll": "let the roll stand",
+    "after_roll": "keep the roll",
     "card_played": "pass: {name} is played",
 }
 """Decisions in which seats react one after the other, and what one reads that can do no more than pass."""
@@ -216,7 +216,7 @@ def _of_thrown(context: DruglordContext, table: Table) -> str:
     if task is None or not title:
         return ""
     stands = standing_of(context, task.data)
-    asks = f"{stands}, change it or not" if stands else _ASKS["after_roll"]
+    asks = f"{stands}, keep or change it" if stands else _ASKS["after_roll"]
     whole = f"{asks}: {title}"
     return whole if len(whole) <= _LONGEST_TITLE else f"{stands or 'Change the roll'}: {title}"
 

@@ -97,7 +97,8 @@ def opening_by_hand(table: Table, crises: dict[str, int]) -> dict[str, Scalar]:
         gone = [piece for zone in ("discard", "drawn") for piece in table.zones[zone] if CARDS.get(piece.kind) in openers]
         coming = min(left, sum(card["copies"] for card in openers) - len(gone))
         if area not in crises and coming > 0:
-            found[f"opening/{area}"] = f"{coming} of {left} cards left, {percent(Fraction(coming, left))}"
+            opens = "opens" if coming == 1 else "open"
+            found[f"opening/{area}"] = f"{coming} of the {left} left {opens} it, {percent(Fraction(coming, left))}"
     return found
 
 

@@ -100,9 +100,9 @@ def test_how_likely_a_scenario_opens_is_counted_from_what_lies_open() -> None:
     scene = CollectionScene("pol", "mil", "eco")
     left = len(scene.table.ids("deck/collection"))
     assert left == 80
-    assert scene.view(PUBLIC).numbers["opening/B"] == "10 of 80 cards left, 12\u00a0%"
+    assert scene.view(PUBLIC).numbers["opening/B"] == "10 of the 80 left open it, 12\u00a0%"
     scene.put("discard", "ce_b_boils_over", source="deck/collection")
-    assert scene.view(PUBLIC).numbers["opening/B"] == "9 of 79 cards left, 11\u00a0%"
+    assert scene.view(PUBLIC).numbers["opening/B"] == "9 of the 79 left open it, 11\u00a0%"
     scene.open("B")
     assert "opening/B" not in scene.view(PUBLIC).numbers
 

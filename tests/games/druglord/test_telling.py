@@ -220,7 +220,7 @@ def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
     assert detail(scene) == "Seat 1: +2 Head Start; Seat 2: +0 and wins a tie", "the other side was not told at all"
     assert scene.title() == "Sway or pass: Seat 1 attacks Great Lakes (Seat 2), which may be lost"
     scene.throw(1, 3)
-    assert scene.title() == "Seat 2 wins so far, change it or not: Seat 1 attacks Great Lakes (Seat 2)"
+    assert scene.title() == "Seat 2 wins so far, keep or change it: Seat 1 attacks Great Lakes (Seat 2)"
     assert detail(scene) == (
         "Seat 1: rolled 1, which stays 1, whatever is added (+2 Head Start); Seat 2: rolled 3, wins so far"
     )
@@ -298,17 +298,17 @@ def test_a_modifier_that_a_ruling_adds_to_a_pending_roll_is_told_as_those_of_pla
 @pytest.mark.rule("DRUG-3.3", "DRUG-15.3")
 @pytest.mark.parametrize(
     ("face", "only", "stands"),
-    [(5, "Enough, let it stand", "Enough so far"), (1, "let the roll stand", "Not enough so far")],
+    [(5, "Success: keep the roll", "Success so far"), (1, "keep the roll", "Failure so far")],
 )
-def test_who_can_only_let_a_roll_stand_reads_that_it_is_enough(face: int, only: str, stands: str) -> None:
-    """ "You can only let the roll stand" stood beside a roll that had won, and elsewhere "Change the roll" beside one that
-    was enough."""
+def test_who_can_only_keep_a_roll_reads_that_it_succeeds(face: int, only: str, stands: str) -> None:
+    """Beside a roll that had won stood "You can only let the roll stand", and then "Enough, let it stand": nobody read that
+    it had won."""
     scene = trading("france uk", "perth", house={2: "1 pills"})
     scene.throw(face)
     decision = scene.view(seat(1)).decision
     assert decision is not None
     assert decision.only == only
-    assert decision.title.startswith(f"{stands}, change it or not: Sea Trade from France to UK"), "of which trade"
+    assert decision.title.startswith(f"{stands}, keep or change it: Sea Trade from France to UK"), "of which trade"
 
 
 @pytest.mark.rule("DRUG-11.4")
@@ -321,4 +321,4 @@ def test_who_wins_a_war_so_far_reads_so(faces: tuple[int, int], ahead: int) -> N
         scene.do("pass")
     decision = scene.view(seat(ahead)).decision
     assert decision is not None
-    assert decision.only == "You win so far, let it stand"
+    assert decision.only == "You win so far: keep the roll"

@@ -129,8 +129,8 @@ class WayLines:
 
     @property
     def _out(self) -> float:
-        """How far from a place a line ends: at the edge of its frame."""
-        return (OUT + 0.25) * self._unit
+        """How far from a place a line ends: on its frame, so that its arrow touches that."""
+        return 0.1 * self._unit
 
     def _curve(self, one: QRectF, other: QRectF, bend: float) -> list[Point]:
         """Return the points of a line that is bent to one side, or upwards, from edge to edge; none where places touch."""
@@ -164,18 +164,22 @@ class WayLines:
         """
         reach, sides = divmod(at, len(_SIDES) ** 2)
         leaves, comes = _SIDES[sides // len(_SIDES)], _SIDES[sides % len(_SIDES)]
-        (x1, y1), (x4, y4) = _at_side(one, other, leaves, OUT * self._unit), _at_side(other, one, comes, self._out)
+        (x1, y1), tip = _at_side(one, other, leaves, OUT * self._unit), _at_side(other, one, comes, self._out)
+        straight = 0.8 * HEAD * self._unit  # bent up to its tip, the arrow of a short one pointed past its place
+        x4, y4 = tip[0] + straight * comes[0], tip[1] + straight * comes[1]
         far, faces = _HOOKS[reach] * math.hypot(x4 - x1, y4 - y1), (x4 - x1) * leaves[0] + (y4 - y1) * leaves[1] > 0
         if not faces or leaves != (-comes[0], -comes[1]):  # it has to turn
             far = max(_LEAST_HOOK * self._unit, far)
-        x2, y2, x3, y3 = x1 + far * leaves[0], y1 + far * leaves[1], x4 + far * comes[0], y4 + far * comes[1]
-        return [
+        back = max(0.5 * straight, far - straight)
+        x2, y2, x3, y3 = x1 + far * leaves[0], y1 + far * leaves[1], x4 + back * comes[0], y4 + back * comes[1]
+        bent = [
             (
                 u * u * u * x1 + 3 * t * u * u * x2 + 3 * t * t * u * x3 + t * t * t * x4,
                 u * u * u * y1 + 3 * t * u * u * y2 + 3 * t * t * u * y3 + t * t * t * y4,
             )
             for t, u in ((step / _STEPS, 1 - step / _STEPS) for step in range(_STEPS + 1))
         ]
+        return [*bent, tip]
 
 
 def _at_side(place: QRectF, other: QRectF, side: Point, out: float) -> Point:

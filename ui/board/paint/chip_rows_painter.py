@@ -32,9 +32,11 @@ _CHIPS, _ICON = 6.8, 1.55
 _SIGNS, _SIGNS_OVER, _FIGURE = 0.75, 0.4, 1.4
 """How much of a row the other signs of the piece may take with their words, and once the game is over, when what it made
 counts; and the width of a figure for its chips, in units."""
-_BROADER, _LESS_BROAD, _FOR_SIGNS, _BROADEST = 1.25, 0.8, 14.0, 1.75
-"""How broad a row is with all other signs of the piece, for others side by side with it; so much where they have less room
-than so many units: then a figure stands there for its chips; and so much where they have no icons."""
+_BROADER, _LESS_BROAD, _FOR_SIGNS = 1.25, 0.8, 14.0
+"""How broad a row is with all other signs of the piece, for others side by side with it, and where they have less room than
+so many units: then a figure stands there for its chips."""
+_COLUMN = 2.6
+"""The width, in units, of such a figure under its head: chips have all other room."""
 _APART = 1.0
 """The gap between rows side by side that have no icons, in units: figures of two rows were read as one."""
 _MOST = 4.2
@@ -90,10 +92,12 @@ def _rooms(rows: Sequence[RowSpec], inner: QRectF, unit: float, *, plain: bool) 
     if step >= _UPRIGHT * unit and (inner.width() < _WIDE * unit or step >= _LABELLED * unit):
         step = min(step, _MOST * unit)
         return [QRectF(inner.left(), inner.top() + at * step, inner.width(), step) for at in range(len(rows))]
-    broader = _BROADER if inner.width() > _FOR_SIGNS * unit else _LESS_BROAD  # signs have room, or there is a figure
-    broader = _BROADEST if plain and broader == _LESS_BROAD else broader
-    shares = [broader if row.rest else 1.0 for row in rows]
     left, free, found = inner.left(), inner.width() - gap * (len(rows) - 1), list[QRectF]()
+    broader = _BROADER if inner.width() > _FOR_SIGNS * unit else _LESS_BROAD  # signs have room, or there is a figure
+    if plain and broader == _LESS_BROAD and len(rows) > 1:
+        column = _COLUMN * unit
+        broader = (free - column * (len(rows) - 1)) / column
+    shares = [broader if row.rest else 1.0 for row in rows]
     for share in shares:
         wide = free * share / sum(shares)
         found.append(QRectF(left, inner.top(), wide, inner.height()))
@@ -149,9 +153,9 @@ class _Stock:
 
     def _figure(self, said: str, room: QRectF, *, is_nearly_full: bool) -> None:
         """Draw a figure for chips; where one place is left, or none, on a plate, as a room has to see that from afar."""
-        theme, size, ink = self._context.theme, narrow_size(self._context.unit), self._context.theme.text
+        theme, size, ink = self._context.theme, narrow_size(self._context.body), self._context.theme.text
         if is_nearly_full:
-            edge, high = _PLATE * self._context.unit, 1.3 * self._context.unit
+            edge, high = _PLATE * self._context.unit, 1.3 * self._context.body
             plate = QRectF(room.left() - edge, room.center().y() - high / 2, text_width(said, size, NARROW) + 2 * edge, high)
             self._painter.setPen(Qt.PenStyle.NoPen)
             self._painter.setBrush(theme.text)
@@ -194,7 +198,8 @@ class _Stock:
         fitting = each if places else fitting_side(self._context, groups, room.width(), side)
         if (places or not row.over) and fitting < (_SMALLEST if places else _SPECK) * unit:  # how many there are decides
             ways = (f"{len(looks)} of {places}", f"{len(looks)}/{places}", str(len(looks)))[0 if places else 2 :]
-            said = first_fitting(ways, lambda way: text_width(way, size, NARROW) <= room.width())
+            figure = narrow_size(self._context.body)
+            said = first_fitting(ways, lambda way: text_width(way, figure, NARROW) <= room.width())
             self._figure(said, room, is_nearly_full=bool(places) and len(looks) >= places - 1)
             return
         if not places:

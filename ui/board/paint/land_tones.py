@@ -15,7 +15,7 @@ _INKS = "#cfc096", "#63522c"
 _BORDER = 0.5
 """How much of the colour of its name the line around a country has: seen where one looks for it, and by far less bright than
 what lies on the map."""
-_TONES = ("#454c52", "#57462f", "#34503c", "#4f435a"), ("#f3ecdb", "#f1ddc6", "#e3ead0", "#ecdfe3")
+_TONES = ("#40474e", "#4d4334", "#38493f", "#484152"), ("#f3eee0", "#f2e4d2", "#e8eddb", "#eee5e8")
 """The land by night and by day, stone, clay, moss and heather: close to each other and faint, as colours are those of owners
 and of what is traded, and the sea is blue. Of one tone the names of countries belonged to nothing, and by night the land was
 a wall of dark bricks; it is lighter than the sea by as much as leaves faint names on it readable."""

@@ -39,7 +39,9 @@ def pawn_places(context: DrawContext, tokens: Sequence[_Token], rect: QRectF) ->
     sizes = [largest - at / _SIZES * (largest - least) for at in range(_SIZES + 1)]
     large, lettered = ([side for side in sizes if side >= low * unit] or sizes[:1] for low in (_WORDS, _LETTERS))
     has_own = bool(context.own) and any(token_signs(context, piece)[0] == context.own for _, piece in tokens)
-    crowd = ((1, 0, lettered), (3, 2, sizes), (3, 4, sizes)) if has_own else ((1, 1, lettered), (3, 3, sizes))
+    in_line = min(largest, (room.width() + step) / len(tokens) - step)
+    alone = [in_line, *sizes] if in_line >= _LETTERS * unit else sizes  # one line is calmer than two of larger ones
+    crowd = ((1, 0, lettered), (3, 2, sizes), (3, 4, sizes)) if has_own else ((1, 1, lettered), (3, 3, alone))
     ways = [
         (side, _widths(context, tokens, side, bears, own_bears))
         for bears, own_bears, sides in ((0, 0, large), *crowd)

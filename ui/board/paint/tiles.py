@@ -41,9 +41,9 @@ _PAD = 0.16
 """The margin at the left and right."""
 Standing = Literal["", "own", "other"]
 """Whose a place is on the window of a seat that holds some; "" on all other windows."""
-VACANT, FAR = 0.98, 0.54
+VACANT, FAR = 0.98, 0.65
 """How opaque the name of a place is that nobody holds, and before a room that of one which is near to nothing that counts:
-only who looks for it sees it; it has 3:1 on its land, as large letters need."""
+only who looks for it sees it; it has 4:1 on its land, and what counts twice that."""
 _READ = 4.5
 """The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows."""
 _STRENGTHS: Mapping[tuple[Standing, bool], float] = {

@@ -43,8 +43,8 @@ from ui.theme import blend
 
 _SCENE = 0.62
 """The side of what one sees at a place at most, as a share of its width."""
-_LIT, _DARK = 0.34, 0.16
-"""How strong what one sees at a place is, in the light of its coin and without."""
+_LIT, _DARK, _UNDER_PAWNS = 0.34, 0.16, 0.5
+"""How strong what one sees at a place is, in the light of its coin and without, and how much of that under pawns."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
 _CLOSE = 0.02
@@ -205,7 +205,7 @@ class BoxItem(BoardItem):
             self._open_signs,
             self._taken,
             self._note_room,
-            bool(self.area.figure) and (self._has_pawn, self._has_cards, self.hides),
+            bool(self.area.figure or self.edged) and (self._has_pawn, self._has_cards, self.hides),
             self.is_quiet,
             self._is_over,
             self._silent,
@@ -527,6 +527,7 @@ class BoxItem(BoardItem):
         scene = QRectF(room.lies.topLeft(), room.pawns.bottomRight())
         tint = next((number.place.tint for number in self.bound.numbers), "")
         ink, light = (theme.tint(tint).edge, _LIT) if tint and not self.is_quiet else (theme.text, _DARK)
+        light *= _UNDER_PAWNS if self._has_pawn else 1
         side = min(scene.height(), _SCENE * scene.width())
         draw_icon(
             painter,

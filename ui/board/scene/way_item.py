@@ -48,8 +48,8 @@ _CHIP, _LOAD = 1.35, 1.25
 """The side of the chip of what goes there, and the size of the figure beside it, in units."""
 _DISC = 2.0
 """How large the icon of what is done there is with its disc, in units."""
-_ASIDE = 0.8
-"""How far from its line what goes there stands beside it, in units."""
+_ASIDE, _SHAFT = 0.8, 2.5
+"""How far from its line what goes there stands beside it, in units: where the shaft has not so many widths of it."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
 _DEAR = 50.0
@@ -423,7 +423,8 @@ class WayItem(BoardItem):
             middles = [path.pointAtPercent(share) for share in (0.5, 0.3, 0.7)]
             aside = (QPointF(across, 0), QPointF(-across, 0), QPointF(0, down), QPointF(0, -down))
             beside_it = [middle + away for middle in middles for away in aside]
-            points = [*beside_it, *points] if path.length() < _SHORT * unit else [*points, *beside_it]
+            is_short = path.length() < HEAD * unit + _SHAFT * disc.width()
+            points = [*beside_it, *points] if is_short else [*points, *beside_it]
             arrow = [QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect()]
         disc.moveCenter(self._free_of_signs(points or [self.legs[-1][0]], disc, arrow))
         inner = self._area.adjusted(1, 1, -1, -1)
