@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from engine.chance.chance import Random
 from engine.contract.game import OptionValue
 from engine.games import bot_move
-from engine.model.view import PieceView
+from engine.model.view import Back, PieceView, ZoneView
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import example, new_match
@@ -200,6 +200,26 @@ def test_what_two_held_cards_do_is_read_on_the_board(qapp: QApplication) -> None
     assert len(held) == 2
     layout, said = board_of("collection").layout, " ".join(text.said for text in window(match, PUBLIC, (1920, 1080))[1])
     assert [face.name for face in held if not any(way in said for way in layout.sayings(face.text))] == []
+
+
+@pytest.mark.rule("COLL-11.1")
+def test_each_of_four_held_cards_says_what_it_does(qapp: QApplication) -> None:
+    """Beside the sign of its holder "Back Channel" was a bare name."""
+    match = played("collection", 999, seats=3)
+    view = match.view("player_2")
+    blue = [kind.face for kind in match.rules.schema.kinds.values() if kind.face.style == "collection.blue"]
+    assert len(blue) > 20
+    for at in (*range(0, len(blue) - 4, 4), len(blue) - 4):
+        held = tuple(
+            PieceView(f"own{n}", Back("collection", "a card"), face, up=True, marks={"seat": "player_2"})
+            for n, face in enumerate(blue[at : at + 4])
+        )
+        own = {"held:player_2": ZoneView("held:player_2", "Held", len(held), held)}
+        others = {zone.id: ZoneView(zone.id, zone.name, 0) for zone in view.zones.values() if zone.id.startswith("held:")}
+        content = window(match, "player_2", (1280, 720))[0]
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, **others, **own}))
+        said = {name: rest for name, dot, rest in (text.said.partition(" \u00b7 ") for text in texts_of(content)) if dot}
+        assert [face.name for face in blue[at : at + 4] if face.name not in said] == []
 
 
 def test_what_is_said_in_few_words_is_the_text_of_a_card() -> None:

@@ -83,6 +83,18 @@ def test_seven_analysts_at_one_collector_do_not_cover_each_other(qapp: QApplicat
     )
 
 
+@pytest.mark.rule("COLL-2.2")
+def test_five_analysts_at_one_collector_fill_one_line(qapp: QApplication) -> None:
+    """They were small in a line that was not full."""
+    scene = window(played("collection", 60, seats=6), PUBLIC, (1920, 1080))[0].board_view.board_scene
+    lane = next(box for box in scene.boxes if any(zone.id == "space/A/state" for zone in box.bound.zones))
+    room = PlaceRooms.within(lane.context, lane.room).pawns
+    places = [item.rect() for item in scene.pieces.values() if item.zone == "space/A/state" and item.piece.marks.get("seat")]
+    assert len(places) == 5
+    assert len({place.top() for place in places}) == 1
+    assert max(place.right() for place in places) > room.right() - 0.2 * lane.context.unit
+
+
 @pytest.mark.rule("COLL-2.2", "COLL-5.6")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_analyst_of_a_crowd_stands_on_the_gems(qapp: QApplication, size: tuple[int, int]) -> None:

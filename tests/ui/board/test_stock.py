@@ -100,6 +100,17 @@ def test_places_that_would_be_specks_beside_a_sign_are_told_by_a_figure(qapp: QA
     assert said == {150: ["4 of 5"], 90: ["4"]}
 
 
+def test_under_heads_a_figure_is_as_large_as_others_and_leaves_the_chips_their_room(qapp: QApplication) -> None:
+    """Chips and figures of a seat's row were the smallest on its window."""
+    made, rect = replace(context(), large=1.25), QRectF(0, 0, 160, 32)
+    piece = stock(ready_grain=4, ready_wine=2, debt_1="grain", debt_2="wine")
+    draw = partial(draw_stock, context=made, piece=piece, style=made.layout.styles["stock"], rect=rect, plain=True)
+    texts = [text for text in texts_drawn(draw) if text.said != "none"]
+    assert [text.said for text in texts] == ["4", "2", "2/5"]
+    assert len({text.pixels for text in texts}) == 1
+    assert texts[2].rect.left() > 0.7 * rect.width()
+
+
 def test_a_heap_whose_chips_would_be_specks_is_told_by_one_figure(qapp: QApplication) -> None:
     """Eleven markers of three kinds lay on each other in the width of four."""
     made, piece = context(), stock(ready_grain=5, ready_wine=6)

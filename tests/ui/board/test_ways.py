@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -12,6 +12,7 @@ from tests.ui.board.trial_board import drawn_on
 from tests.ui.colour_blindness import distance
 from tests.ui.texts import texts_drawn
 from ui.board import board_of
+from ui.board.geometry.way_lines import HEAD
 from ui.board.layout.layout_schema import WayLine
 from ui.board.scene import way_item
 from ui.board.scene.way_item import Way, WayItem
@@ -276,6 +277,21 @@ def test_the_arrow_between_places_that_touch_lies_over_no_name(qapp: QApplicatio
             image.pixel(x, y) & 0xFFFFFF for x in range(name.left(), name.right()) for y in range(name.top(), name.bottom())
         }
         assert inside == {0}
+
+
+@pytest.mark.parametrize("away", [QPointF(-92, 0), QPointF(0, -42)], ids=["beside", "above"])
+def test_the_arrow_between_places_that_touch_comes_in_straight_and_its_shaft_is_seen(
+    qapp: QApplication, away: QPointF
+) -> None:
+    """It pointed past its place, and the disc of an attack lay over all of its shaft."""
+    one = QRectF(150, 80, 90, 40)
+    places = [one, one.translated(away)]
+    item = WayItem(drawn_on(), Way("solid", "red", sign="swords"), places, QRectF(0, 0, 400, 300), [], round_=False)
+    (leg,) = item.legs
+    assert leg[-2].x() == pytest.approx(leg[-1].x()) or leg[-2].y() == pytest.approx(leg[-1].y())
+    assert places[1].adjusted(-4, -4, 4, 4).contains(leg[-1]), "on the frame of its place"
+    seen = [point for point in item.passed if not item.plate.contains(point)]
+    assert len([point for point in seen if QLineF(point, leg[-1]).length() > HEAD * 16]) >= 3, "units of its shaft"
 
 
 def test_an_arrow_does_not_end_at_the_corner_of_a_place(qapp: QApplication) -> None:

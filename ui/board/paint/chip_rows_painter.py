@@ -94,10 +94,11 @@ def _rooms(rows: Sequence[RowSpec], inner: QRectF, unit: float, *, plain: bool) 
         return [QRectF(inner.left(), inner.top() + at * step, inner.width(), step) for at in range(len(rows))]
     left, free, found = inner.left(), inner.width() - gap * (len(rows) - 1), list[QRectF]()
     broader = _BROADER if inner.width() > _FOR_SIGNS * unit else _LESS_BROAD  # signs have room, or there is a figure
-    if plain and broader == _LESS_BROAD and len(rows) > 1:
-        column = _COLUMN * unit
-        broader = (free - column * (len(rows) - 1)) / column
     shares = [broader if row.rest else 1.0 for row in rows]
+    if plain and broader == _LESS_BROAD:
+        figures = sum(bool(row.places) for row in rows)
+        chips = (free / unit - _COLUMN * figures) / max(1, len(rows) - figures)
+        shares = [_COLUMN if row.places else chips for row in rows]
     for share in shares:
         wide = free * share / sum(shares)
         found.append(QRectF(left, inner.top(), wide, inner.height()))
