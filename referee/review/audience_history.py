@@ -45,6 +45,7 @@ class AudienceHistory:
         traces: by piece whose face was ever seen, where it was seen, oldest first.
         learned: (ply, piece), each piece once, when its face was seen for the first time.
         marked: by piece and mark, the plies at which the audience saw that mark change.
+        dealt: by zone, the pieces that lay there when the game began.
     """
 
     def __init__(self, history: History, audience: str) -> None:
@@ -55,6 +56,7 @@ class AudienceHistory:
         self.marked: dict[tuple[str, str], list[int]] = {}
         self._schema = history.schema
         start = history.frames[0].table
+        self.dealt = history.frames[:2][-1].table.zones
         self._waiting: list[_Told] = []
         self._shown = start  # the table that it was shown last
         self._touched: dict[str, str | None] = {}

@@ -86,7 +86,7 @@ class Overlay(msgspec.Struct, frozen=True):
     Attributes:
         ghosted: handles of pieces to draw faint: the audience does not know their face, or not that they are there.
         outlined: handles of pieces to outline: they are not where it believes, or have a mark that is no longer true.
-        dark_zones: zones of which it does not even see that they exist.
+        dark_zones: zones of which it does not even see that they exist, without those it knows to be empty.
         believed: by zone, the names of cards that it wrongly believes there.
         dark_numbers: numbers that it does not see.
     """
@@ -153,14 +153,14 @@ def knowledge_at(
         history.audience,
         ply,
         tuple(sorted(found, key=lambda item: (_ORDER[item.group], -item.jump, item.name, item.truth))),
-        _overlay(rules, history.audience, frame.table, states, {piece for piece, _ in marks}),
+        _overlay(rules, history, frame.table, states, {piece for piece, _ in marks}),
     )
 
 
 def overlay_at(rules: Rules, history: AudienceHistory, frame: Frame, ply: int) -> Overlay:
     """Return only what to draw of it: a hand that scrubs sees the board before it reads a list."""
     aged = {piece for piece, _ in _marks(rules, history, frame, ply)}
-    return _overlay(rules, history.audience, frame.table, _states(history, frame.table, ply), aged)
+    return _overlay(rules, history, frame.table, _states(history, frame.table, ply), aged)
 
 
 def _states(history: AudienceHistory, table: Table, ply: int) -> dict[str, tuple[State, Trace | None]]:
@@ -266,15 +266,16 @@ def _value_words(value: Scalar) -> str:
 
 def _overlay(
     rules: Rules,
-    audience: str,
+    history: AudienceHistory,
     table: Table,
     states: Mapping[str, tuple[State, Trace | None]],
     aged: Iterable[str],
 ) -> Overlay:
     schema = rules.schema
     handles = handles_of(rules, table)
-    plan = schema.access(audience, over=False)
-    dark = frozenset(zone for zone in schema.zones if plan is None or zone not in plan.zones)
+    plan = schema.access(history.audience, over=False)
+    unseen = [zone for zone in schema.zones if plan is None or zone not in plan.zones]
+    dark = frozenset(zone for zone in unseen if table.zones.get(zone) or not _is_known_empty(history, zone, states))
     dark_numbers = frozenset(number for number in schema.numbers if plan is None or number not in plan.numbers)
     ghosted = frozenset(handle for piece, handle in handles.items() if states[piece][0] in ("unknown", "lost"))
     stale = [piece for piece, (state, _) in states.items() if state == "stale"]
@@ -286,6 +287,12 @@ def _overlay(
         assert trace is not None
         believed.setdefault(trace.place, []).append(schema.kinds[table.piece(piece).kind].face.name)
     return Overlay(ghosted, outlined, dark, {zone: tuple(names) for zone, names in believed.items()}, dark_numbers)
+
+
+def _is_known_empty(history: AudienceHistory, zone: str, states: Mapping[str, tuple[State, Trace | None]]) -> bool:
+    """Return whether cards were dealt to an empty zone, and the audience sees all of them elsewhere."""
+    dealt = history.dealt.get(zone, ())
+    return bool(dealt) and all(piece.id in states and states[piece.id][0] == "seen" for piece in dealt)
 
 
 def handles_of(rules: Rules, table: Table) -> dict[str, str]:

@@ -75,6 +75,11 @@ class Review:
         """Return the turn to which a ply belongs, or would belong: one before the first to the first."""
         return self.bands[bisect_right(self.bands, max(1, ply), key=lambda band: band.first) - 1]
 
+    def turn_of(self, ply: int) -> str:
+        """Return the turn to which a ply belongs, and whether it ended by it: the table then shows the next."""
+        band = self.band(ply)
+        return f"{band.title}, its end" if band.first < ply == band.last < self.number else band.title
+
     def turn_after(self, ply: int) -> str:
         """Return the turn that had come after a ply, without whose it is: by the last of one the next may have begun."""
         return bands_of(self.session.rules.schema, [*self._numbers[: ply + 1], self._numbers[ply]])[-1].turn

@@ -33,13 +33,13 @@ const createChanges = ({ data, pageOf, drawing, drawable }) => {
   };
   const ring = (board, place, part, isGone) => {
     const line = (part.right - part.left) / 260;
-    const left = Math.max(part.left + line, place.left - line);
-    const top = Math.max(part.top + line, place.top - line);
+    const left = Math.max(part.left + line, place.left);
+    const top = Math.max(part.top + line, place.top);
     const edge = {
       x: left,
       y: top,
-      width: Math.min(part.right - line, place.right + line) - left,
-      height: Math.min(part.bottom - line, place.bottom + line) - top,
+      width: Math.min(part.right - line, place.right) - left,
+      height: Math.min(part.bottom - line, place.bottom) - top,
       rx: 2 * line,
       fill: "none",
       ...(isGone ? { "stroke-dasharray": 6 * line + " " + 4 * line } : {}),

@@ -364,6 +364,23 @@ def test_a_lead_goes_stale_when_its_card_has_gone() -> None:
     assert not [one for one in in_state(review.knowledge("public", session.number), "stale") if one.what == "mark"]
 
 
+def test_a_place_whose_card_is_seen_elsewhere_is_known_to_be_empty() -> None:
+    """Where a card was Fixed that all see, its empty place was hatched as unknown beside "Fixed: all know"."""
+    review = Review(played(HUNT, 200))
+    frames = review.session.history.frames
+    fixed = next(
+        (ply, zone)
+        for ply in range(2, review.number)
+        for zone, pieces in frames[ply].table.zones.items()
+        if zone.startswith("found/") and frames[1].table.zones[zone] and not pieces
+    )
+    dark = review.overlay("cartel", fixed[0]).dark_zones
+    assert fixed[1] not in dark
+    assert [zone for zone in dark if zone.startswith("found/")], "the others are not seen"
+    hidden = {zone for zone in review.overlay("hunters", fixed[0]).dark_zones if zone.startswith("hidden/")}
+    assert any(not frames[fixed[0]].table.zones.get(zone) for zone in hidden), "who cannot know of it is not told"
+
+
 def test_what_is_faint_and_orange_is_said_only_where_it_is_seen() -> None:
     """It was said of a table on which nothing was."""
     nothing = Overlay(frozenset(), frozenset(), frozenset(), {})

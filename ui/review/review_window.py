@@ -13,7 +13,7 @@ from engine.english import counted, with_full_stop
 from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
-from referee.review.causes import deed_of, deeds_of
+from referee.review.causes import deed_of, deeds_of, own_line
 from referee.review.charts.session_charts import deciding_sparkline, sparklines_of
 from referee.review.debrief import Scene
 from referee.review.ending import Ending, ending_of
@@ -245,6 +245,7 @@ class ReviewWindow(ReviewLayout):
         self._asked = {one.ply: question for one, question in zip(self._turning, asked, strict=True)}
         if self.review.ends(end := self.playhead.last):
             self._asked.setdefault(end, first_question(self.review, end, series))
+        self.happened.set_causes({one.ply: own_line(self.review, one) for one in self._turning})
         self._show_quiet()
         self.transport.show_turning_points(bool(self._turning))
         self._show_words()
@@ -293,7 +294,7 @@ class ReviewWindow(ReviewLayout):
         words = moment_words(review, ply, self._series, self._turning, self._quiet)
         knew, asked = sides_knew(review, ply) if words.rank else (), self._asked.get(ply)
         if not review.ends(ply):
-            place = f"Move {ply}  ·  {review.band(ply).title}" if ply else counted(review.number, "move")
+            place = f"Move {ply}  ·  {review.turn_of(ply)}" if ply else counted(review.number, "move")
             seat = review.ticks[ply - 1].seat if ply else ""
             self._show_in_column(MomentInView(words, place, seat, knew=knew, asked=asked))
             return
@@ -390,7 +391,7 @@ class ReviewWindow(ReviewLayout):
         ply, scene = self.playhead.ply, self._scene
         if scene is not None and scene.ply != ply:
             self._scene = scene = None
-        turn = self.review.band(ply).title if ply else "Before the first move"
+        turn = self.review.turn_of(ply) if ply else "Before the first move"
         heading = f"{turn}  ·  move {ply} of {self.review.number}"
         told = self.moment.words.what if ply in self._marks else self.review.headline(ply)
         caption = scene.comment if scene is not None and scene.comment else told

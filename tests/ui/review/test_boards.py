@@ -152,6 +152,21 @@ def test_a_number_that_an_audience_does_not_see_is_faint_as_what_it_does_not_kno
         assert (veiled.copy(place) != plain.copy(place)) == changes
 
 
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_side_is_said_not_to_know_only_what_the_board_shows_faint(qtbot: QtBot, game: Game) -> None:
+    """A deck of which the board has no place was told as faint: a class took what is grey for it."""
+    review = Review(shared(game))
+    board, teams = board_for(review.session.rules.schema, game.title), teams_of(review.session)
+    panes = BoardPanes(review, board, teams, DARK, names_of(review))
+    qtbot.addWidget(panes)
+    panes.set_look(BoardLook(review.seats[:1], overlay=True))
+    panes.set_ply(60)
+    signs = signs_of(panes.panes[0].board.board_scene, review.overlay(review.seats[0], 60))
+    is_faint = any(sign.kind not in ("stale", "belief") for sign in signs)
+    assert ("what is faint" in panes.panes[0].words.text()) is is_faint
+    assert ("knew all" in panes.panes[0].words.text()) is (not signs)
+
+
 def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review: Review) -> None:
     board = board_of_truth(qtbot, review)
     plain = rendered(board)
@@ -360,7 +375,11 @@ def test_what_is_ringed_is_what_the_line_was_given_and_not_a_word_of_it() -> Non
     scene = SimpleNamespace(
         pieces={
             card.handle: SimpleNamespace(
-                piece=card, zone="", new=False, sceneBoundingRect=lambda at=at: QRectF(10 * at, 0, 8, 8)
+                piece=card,
+                zone="",
+                new=False,
+                rect=lambda at=at: QRectF(10 * at, 0, 8, 8),
+                sceneBoundingRect=lambda at=at: QRectF(10 * at, 0, 8, 8),
             )
             for at, card in enumerate(cards)
         },
@@ -458,14 +477,12 @@ def test_boards_side_by_side_are_told_apart_by_what_is_seen_of_cards() -> None:
         card = SimpleNamespace(face=Face("x", name) if name else None)
         return SimpleNamespace(zones={"hand": SimpleNamespace(pieces=[card])})
 
-    box = SimpleNamespace(
-        bound=SimpleNamespace(zones=(SimpleNamespace(id="hand"),)), sceneBoundingRect=lambda: QRectF(0.8, 0.8, 0.1, 0.1)
-    )
+    place = QRectF(0.8, 0.8, 0.1, 0.1)
+    box = SimpleNamespace(bound=SimpleNamespace(zones=(SimpleNamespace(id="hand"),)), room=place)
     board = SimpleNamespace(current_view=view("Port"), board_scene=SimpleNamespace(boxes=[box]), share_of=lambda rect: rect)
-    tells: Callable[..., bool] = ReviewBoard.tells_apart
-    assert tells(board, QRectF(0.5, 0.5, 0.5, 0.5), [view("")])
-    assert not tells(board, QRectF(0, 0, 0.5, 0.5), [view("")]), "it is beyond that part"
-    assert not tells(board, QRectF(0.5, 0.5, 0.5, 0.5), [view("Port")]), "they see the same"
+    apart: Callable[..., list[QRectF]] = ReviewBoard.apart_from
+    assert apart(board, [view("")]) == [place]
+    assert apart(board, [view("Port")]) == [], "they see the same"
 
 
 def test_boards_side_by_side_show_the_same_part_each_with_its_own_blocks() -> None:

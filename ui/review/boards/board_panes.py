@@ -15,6 +15,7 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Review
 from referee.review.knowledge import overlay_words
 from ui.board import READING_UNIT, Board
+from ui.review.boards.overlay import drawn_of
 from ui.review.boards.review_board import ReviewBoard
 from ui.review.boards.turning_ring import TurningMark
 from ui.theme import Scale, Team, Theme, draw_sign
@@ -132,9 +133,9 @@ class Pane(QFrame):
             self.board.set_overlay(None)
         elif overlay:
             laid = review.overlay(self.viewpoint, ply)
-            self.words.set_text(overlay_words(laid))
             self.board.show_view(review.truth(ply), observations_at(review, ply))
             self.board.set_overlay(laid)
+            self.words.set_text(overlay_words(drawn_of(self.board.board_scene, laid)))
         else:
             self.words.set_text(self._shown)
             self.board.show_view(review.view(self.viewpoint, ply), review.observations(self.viewpoint, ply))
@@ -267,12 +268,13 @@ class BoardPanes(QWidget):
         if are_alike and places:
             parts = alike_parts(places[0][0].part_around(whole), parts, boards)
         views = [view for pane in self._shown if (view := pane.board.current_view) is not None]
-        # Boards of which a part shows the same are shown whole: side by side a class looks for what differs.
-        tell_apart = (
-            len(boards) < 2 or self._look.overlay or any(board.tells_apart(part, views) for board, part in parts.items())
-        )
+        if parts and len(boards) > 1 and not self._look.overlay:  # side by side a class looks for what differs
+            apart = {board: board.apart_from(views) for board in boards}
+            if not any(part.contains(one.center()) for board, part in parts.items() for one in apart[board]):
+                differs = reduce(QRectF.united, (one for places in apart.values() for one in places), QRectF())
+                parts = {board: board.part_around(differs) for board in boards} if not differs.isEmpty() else {}
         for pane in self._shown:
-            pane.board.show_near(parts.get(pane.board) if tell_apart else None)
+            pane.board.show_near(parts.get(pane.board))
 
     def _show_titles(self) -> None:
         """Show whose view each of several is; of one the switch says it, or the room's heading, but not what is overlaid."""

@@ -55,6 +55,22 @@ def lies_in(sign: Sign, part: QRectF) -> bool:
     return sign.kind == "belief" or QRectF(*sign.place).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE).intersects(part)
 
 
+def drawn_of(scene: BoardScene, overlay: Overlay) -> Overlay:
+    """Return what of an overlay a scene shows: a deck of which it has no place was said to be faint on it."""
+    zones = {zone.id for box in scene.boxes for zone in box.bound.zones}
+    return Overlay(
+        overlay.ghosted & scene.pieces.keys(),
+        overlay.outlined & scene.pieces.keys(),
+        overlay.dark_zones & {slot.bound.id for box in scene.boxes for slot in box.slots},
+        {zone: names for zone, names in overlay.believed.items() if zone in zones},
+        overlay.dark_numbers if any(_is_dark(item.bound, overlay) for item in _numbers(scene)) else frozenset(),
+    )
+
+
+def _numbers(scene: BoardScene) -> list[NumberItem]:
+    return [item for item in scene.value_items if isinstance(item, NumberItem)]
+
+
 def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
     """Return the signs of an overlay on a scene that shows the true table, in the order in which they are painted."""
     signs = [*_hideouts(scene, overlay)]
@@ -68,8 +84,7 @@ def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
             signs.append(Sign("ghost", _place(item.rect()), named=named))
         if handle in overlay.outlined:
             signs.append(Sign("stale", _place(item.rect())))
-    numbers = [item for item in scene.value_items if isinstance(item, NumberItem)]
-    signs += [Sign("figure", _place(item.rect)) for item in numbers if _is_dark(item.bound, overlay)]
+    signs += [Sign("figure", _place(item.rect)) for item in _numbers(scene) if _is_dark(item.bound, overlay)]
     return (*signs, *_beliefs(scene, overlay))
 
 

@@ -138,17 +138,15 @@ class ReviewBoard(BoardView):
         words = words_near(self.board_scene, self._ink, self.board_scene.sceneRect())
         return self.share_of(part_around(self.board_scene, self._whole.mapRect(place), words))
 
-    def tells_apart(self, part: QRectF, others: Iterable[View]) -> bool:
-        """Return whether a part of the page, told in shares of it, has a place in which cards are seen otherwise than in the
-        Views of others.
-        """
+    def apart_from(self, others: Iterable[View]) -> list[QRectF]:
+        """Return the places, in shares of the page, in which cards are seen otherwise than in the Views of others."""
         view = self.current_view
         if view is None:
-            return False
+            return []
         seen = {zone: _seen(view, zone) for zone in view.zones}
         apart = {zone for zone in seen for other in others if _seen(other, zone) != seen[zone]}
         boxes = [box for box in self.board_scene.boxes if any(bound.id in apart for bound in box.bound.zones)]
-        return any(part.contains(self.share_of(box.sceneBoundingRect()).center()) for box in boxes)
+        return [self.share_of(box.room) for box in boxes]
 
     @property
     def _whole(self) -> QTransform:

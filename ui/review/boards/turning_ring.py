@@ -142,7 +142,7 @@ def box_place(scene: BoardScene, zones: Collection[str]) -> QRectF | None:
 
 def _with_box(scene: BoardScene, item: PieceItem, own: float) -> QRectF:
     """Return the place of a card, with the box that is its own: what is written there stands beside the card."""
-    page, place = scene.sceneRect(), item.sceneBoundingRect()
+    page, place = scene.sceneRect(), item.rect()  # without its glow, which lies over what is beside it
     box = next((one for one in scene.boxes if any(bound.id == item.zone for bound in one.bound.zones)), None)
     if box is None:
         return place
@@ -150,14 +150,18 @@ def _with_box(scene: BoardScene, item: PieceItem, own: float) -> QRectF:
 
 
 def disc_place(ring: QRectF, side: float, page: QRectF, words: Sequence[QRectF]) -> QRectF:
-    """Return where the number stands on its ring or beside it: where it covers least of these words, at best at a corner."""
+    """Return where the number stands: where it covers least of these words, at best at a corner of its ring, else in one, as
+    beside it it would stand in another place.
+    """
     x, y, half = ring.center().x(), ring.center().y(), side / 2
     corners = [(across, down) for across in (ring.right(), ring.left()) for down in (ring.top(), ring.bottom())]
+    within = ring.adjusted(half, half, -half, -half)
+    inner = [(across, down) for across in (within.right(), within.left()) for down in (within.bottom(), within.top())]
     sides = [(ring.right(), y), (ring.left(), y), (x, ring.top()), (x, ring.bottom())]
     beside = [(ring.right() + half, y), (ring.left() - half, y), (x, ring.top() - half), (x, ring.bottom() + half)]
     room = page.adjusted(half, half, -half, -half)
     found = []
-    for across, down in (*corners, *sides, *beside):
+    for across, down in (*corners, *inner, *sides, *beside):
         middle = QPointF(min(max(across, room.left()), room.right()), min(max(down, room.top()), room.bottom()))
         found.append(QRectF(middle.x() - half, middle.y() - half, side, side))
     return min(found, key=lambda disc: sum(_area(disc.intersected(one)) for one in words))

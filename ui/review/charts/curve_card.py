@@ -22,6 +22,8 @@ from ui.widgets.window_style import px
 _HIGH, _NAME, _DISC, _SIGN, _APART = 104, 24, 18, 16, 10
 """Its height, that of the line of names, and the sizes of a turning point and of a side's sign, in pixels."""
 _LETTERS = 15
+_GOALS = 48
+"""So far down are goals named under one another: further down are curves."""
 
 
 class CurveCard(Scrubber):
@@ -107,8 +109,7 @@ class CurveCard(Scrubber):
         painter.drawRoundedRect(self.room.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         self.draw_sparkline(painter, theme, self.line, self._plane())
         self._draw_scale(painter, theme, self.line)
-        if len(self.line.seats) > 1 and not self._teams.keys() & set(self.line.seats):
-            self._name_curves(painter, theme, self.line)
+        self.name_curves(painter, theme, self.line, self._plane(), _LETTERS)
 
     def _draw_scale(self, painter: QPainter, theme: Theme, line: Sparkline) -> None:
         """Write at its left what the figure has to come to, or its highest value."""
@@ -118,26 +119,25 @@ class CurveCard(Scrubber):
             high = line.chart.value_range[1]
             top = plane.top() + sparkline_y(line.chart, high, plane.height())
             write_over(painter, theme, QPointF(left, top - 6), value_in_words(high, unit), theme.soft)
-        for goal in line.chart.goals:
+        row, advance = plane.top(), painter.fontMetrics().horizontalAdvance
+        for goal in sorted(line.chart.goals, key=lambda one: -one.points[0][1]):
             value, last = goal.points[0][1], goal.points[-1][1]
-            words = f"{goal.name} {value_in_words(value, unit)}"
-            words += f", then {value_in_words(last, unit)}" if last != value else ""
-            top = plane.top() + sparkline_y(line.chart, value, plane.height())
-            wide = painter.fontMetrics().horizontalAdvance(words)
-            if left == MARGIN or left + wide <= self.room.width() - MARGIN:
-                write_over(painter, theme, QPointF(left, top + 3), words, self.colour_of_goal(theme, goal))
-                left += wide + _APART
-
-    def _name_curves(self, painter: QPainter, theme: Theme, line: Sparkline) -> None:
-        """Write on each curve of a place what it is of, where it is half as high as it comes to be."""
-        plane = self._plane()
-        painter.setFont(font(_LETTERS, 700))
-        for curve, key in zip(line.chart.curves, line.seats, strict=True):
-            half = max((value for _, value in curve.points), default=0) / 2
-            at = next(((ply, value) for ply, value in curve.points if value >= half), None)
-            if at is not None:
-                y = plane.top() + sparkline_y(line.chart, at[1], plane.height())
-                write_over(painter, theme, QPointF(self.x_of(at[0]) - 5, y - 8), key, theme.text)
+            words = value_in_words(value, unit) + (f", then {value_in_words(last, unit)}" if last != value else "")
+            top = max(row, plane.top() + sparkline_y(line.chart, value, plane.height()) + 3)
+            if top > plane.top() + _GOALS:
+                break
+            team, colour = self.team_of_goal(goal), self.colour_of_goal(theme, goal)
+            if team is None:
+                words = f"{goal.name} {words}"
+            else:  # the first says what it is, and the sign of each whose
+                name = f"{goal.name.partition(' by ')[0]} "
+                if row == plane.top():
+                    write_over(painter, theme, QPointF(left, top), name, colour)
+                draw_sign(painter, theme, team, QRectF(left + advance(name), top, _SIGN, _SIGN))
+                painter.setFont(font(_LETTERS))
+            begun = left if team is None else left + advance(name) + self._sign_wide(team.id)
+            write_over(painter, theme, QPointF(begun, top), words, colour)
+            row = top + _SIGN
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
         """Draw the name, the values at the ply in view, and the cursor."""

@@ -22,6 +22,7 @@ ROW = 64
 
 _NAME = 24
 """The height of the line with its name and unit."""
+_LETTERS = 13
 _FEW = 3
 """So many values have room for large letters side by side."""
 
@@ -89,6 +90,7 @@ class FigureStrip(Scrubber):
             self._name(painter, theme, one, row)
             self.draw_sparkline(painter, theme, one, row)
             self._axis(painter, theme, one, row)
+            self.name_curves(painter, theme, one, row, _LETTERS)
             self._ends(painter, theme, one, row)
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
@@ -144,7 +146,7 @@ class FigureStrip(Scrubber):
 
     def _ends(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
         """Write the last value of each curve at its end, where no other stands."""
-        painter.setFont(font(13, 700))
+        painter.setFont(font(_LETTERS, 700))
         free: list[float] = []
         for curve, seat in zip(one.chart.curves, one.seats, strict=True):
             text = one.text_at(seat, self._last)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from referee.review.charts.session_charts import Chart, Curve, Sparkline
 from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg, sparkline_y
-from ui.theme import Team, Theme
+from ui.theme import Team, Theme, font
 from ui.widgets.tool_tips import show_tool_tip
 from ui.widgets.window_style import current_theme, text_scale
 
@@ -90,7 +90,24 @@ class Scrubber(QWidget):
 
     def colour_of_goal(self, theme: Theme, goal: Curve) -> QColor:
         """Return the colour of what a figure has to come to: that of the side whose own it is."""
-        return self.colour_of(theme, [*self._teams][goal.style]) if goal.style >= 0 else theme.soft
+        team = self.team_of_goal(goal)
+        return self.colour_of(theme, team.id) if team is not None else theme.soft
+
+    def team_of_goal(self, goal: Curve) -> Team | None:
+        """Return the side whose own a goal is; None if it is that of all."""
+        return [*self._teams.values()][goal.style] if goal.style >= 0 else None
+
+    def name_curves(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF, letters: int) -> None:
+        """Write on each curve of a place, of several, what it is of, where it is half as high as it comes to be."""
+        if len(one.seats) < 2 or self._teams.keys() & {*one.seats}:
+            return
+        painter.setFont(font(letters, 700))
+        for curve, place in zip(one.chart.curves, one.seats, strict=True):
+            half = max((value for _, value in curve.points), default=0) / 2
+            at = next(((ply, value) for ply, value in curve.points if value >= half), None)
+            if at is not None:
+                y = row.top() + sparkline_y(one.chart, at[1], row.height())
+                write_over(painter, theme, QPointF(self.x_of(at[0]) - 5, y - 8), place, theme.text)
 
     def _draw_goal(self, painter: QPainter, colour: QColor, chart: Chart, goal: Curve, row: QRectF) -> None:
         """Draw what a figure has to come to as a dashed line of steps."""

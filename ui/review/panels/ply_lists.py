@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
@@ -43,12 +43,17 @@ class PlyModel(QAbstractListModel):
         self._review = review
         self._plies = review.line(taken_back=True)
         self._quiet: Collection[int] = frozenset()
+        self._causes: Mapping[int, str] = {}
 
     def set_plies(self, plies: Sequence[int]) -> None:
         """List these plies."""
         self.beginResetModel()
         self._plies = tuple(plies)
         self.endResetModel()
+
+    def set_causes(self, causes: Mapping[int, str]) -> None:
+        """Tell under these plies what came of them by which a figure changed, "" where the ply itself tells it."""
+        self._causes = causes
 
     def set_quiet(self, plies: Collection[int]) -> None:
         """Write the plies that change nothing and show nobody anything in soft letters."""
@@ -79,7 +84,7 @@ class PlyModel(QAbstractListModel):
                 tint = TINTS.get(tick.kind, "")
                 gone, is_quiet = bool(tick.undone_by), ply in self._quiet
                 ended = self._review.ended(ply)
-                aside = ended.text if ended is not None else ""
+                aside = ended.text if ended is not None else self._causes.get(ply, "")
                 return ListRow(self._review.label(ply), aside, lead=str(ply), tint=tint, struck=gone, soft=is_quiet)
             case RowRole.ITEM:
                 return ply

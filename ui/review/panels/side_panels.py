@@ -81,6 +81,10 @@ class HappenedPanel(QFrame):
         """List these plies."""
         self._plies.set_plies(plies)
 
+    def set_causes(self, causes: Mapping[int, str]) -> None:
+        """Tell under these plies what came of them by which a figure changed, "" where the ply itself tells it."""
+        self._plies.set_causes(causes)
+
     def set_quiet(self, plies: Collection[int]) -> None:
         """Write the plies that change nothing and show nobody anything in soft letters."""
         self._plies.set_quiet(plies)
