@@ -201,3 +201,13 @@ def test_who_joined_later_is_one_of_those_who_played() -> None:
     assert {row[1] for row in learned.rows} == {*review.seats, PUBLIC}
     assert [one.seat for one in thinking_of(review)] == list(review.seats)
     assert summary_of(review).teams[-1] == review.name("player_3")
+
+
+@some_games
+def test_of_the_last_ply_of_a_turn_it_is_said_that_it_ended(game: Game) -> None:
+    """ "Turn 35" stood over a table that showed turn 36."""
+    review = Review(shared(game))
+    for band in review.bands:
+        is_end = band.first < band.last < review.number
+        assert review.turn_of(band.last) == (f"{band.title}, its end" if is_end else band.title)
+        assert band.first == band.last or review.turn_of(band.first) == band.title

@@ -567,6 +567,10 @@ def test_the_number_of_a_ring_covers_as_few_words_as_can_be() -> None:
     assert disc_place(ring, 20, page, []).center() == ring.topRight(), "at a corner where nothing stands"
     place = disc_place(ring, 20, page, corners)
     assert not any(place.intersects(word) for word in corners)
+    tall = QRectF(100, 100, 80, 80)
+    corners = [QRectF(x - 12, y - 12, 24, 24) for x in (100, 180) for y in (100, 180)]
+    names = [QRectF(100, 100, 60, 12), *(corner.adjusted(0, 0, 0, -12) for corner in corners)]
+    assert tall.contains(disc_place(tall, 20, page, names)), "in its place, and not half in the one beside it"
     heading = QRectF(0, 0, 400, 130)
     assert disc_place(ring, 20, page, [heading]).top() >= 120 - 1
     for at in (QRectF(0, 0, 30, 20), QRectF(370, 280, 30, 20)):

@@ -93,6 +93,19 @@ def test_of_a_goal_that_moved_the_last_is_told_too(qtbot: QtBot) -> None:
     assert [one.said for one in texts_drawn(partial(curve.draw, theme=DARK)) if "needed" in one.said] == ["needed 6, then 7"]
 
 
+def test_what_each_side_needs_is_told_behind_its_sign(qtbot: QtBot) -> None:
+    """What one of two needed was not told, and the number of a turning point stood over what the other did."""
+    needs = ("north", 500.0), ("south", 575.0)
+    goals = tuple(Curve(f"needed by {seat}", ((0.0, high), (9.0, high)), at) for at, (seat, high) in enumerate(needs))
+    chart = Chart("cash", "Cash", "$K", 9, (Curve("north", ((0.0, 0.0), (9.0, 500.0)), 0),), (), "", goals=goals)
+    curve = CurveCard(teams({"north": "North", "south": "South"}), 9)
+    qtbot.addWidget(curve)
+    curve.resize(360, curve.height())
+    curve.show_lines([], [], Sparkline("Cash", ("north",), chart, lambda _seat, _ply: ""))
+    said = [one.said.strip() for one in texts_drawn(partial(curve.draw, theme=DARK))]
+    assert said == ["needed", "S", "$575K", "N", "$500K"]
+
+
 def test_no_number_of_a_turning_point_lies_over_the_next(qtbot: QtBot) -> None:
     """Two of the last moves stood one over the other."""
     filled = Curve("Filled", tuple((float(ply), ply / 2) for ply in range(101)))

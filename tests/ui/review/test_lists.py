@@ -56,6 +56,13 @@ def test_a_card_in_a_place_whose_name_has_a_colon_is_named_with_all_of_it(game: 
     assert [row.text for row in rows if row.text.count("(") != row.text.count(")")] == []
 
 
+def test_under_a_ply_stands_what_came_of_it_by_which_a_figure_changed() -> None:
+    """A failed roll was listed, and not the card after it, at which the turning point was."""
+    model = PlyModel(Review(shared(GAMES[0])))
+    model.set_causes({2: "The crisis rises to 4."})
+    assert [model.index(row).data(RowRole.ROW).aside for row in range(3)] == ["", "The crisis rises to 4.", ""]
+
+
 @pytest.mark.slow
 def test_an_end_that_was_taken_back_has_its_own_words_and_not_those_of_the_last() -> None:
     """Its line said how the game ended at last, which may have been another way, or nothing while it went on."""

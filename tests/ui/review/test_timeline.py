@@ -13,7 +13,7 @@ from engine.contract.rules import Measure
 from engine.model.event import Set
 from engine.model.table import Table
 from referee.review import Review
-from referee.review.charts.session_charts import sparklines_of
+from referee.review.charts.session_charts import Chart, Curve, Sparkline, sparklines_of
 from referee.review.timeline import Band
 from referee.review.turning_points import TurningPoint
 from tests.engine.toy import Toy
@@ -176,6 +176,18 @@ def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Rev
     strip.resize(timeline.width() + GUTTER, 200)
     for ply in (0, 1, review.number // 2, review.number):
         assert strip.x_of(ply) == pytest.approx(timeline.x_of(ply) + GUTTER)
+
+
+def test_each_curve_of_a_place_bears_its_name(qtbot: QtBot, review: Review) -> None:
+    """Three curves of one colour ended at one value, and one of them was named."""
+    strip = FigureStrip(teams_of(review.session), review.number)
+    qtbot.addWidget(strip)
+    strip.resize(900, 200)
+    curves = tuple(Curve(place, ((0.0, 0.0), (10.0 * at, 10.0)), -1) for at, place in enumerate("ABC", 1))
+    chart = Chart("filed", "Filed", "reports", review.number, curves, (), "")
+    strip.show_figures([Sparkline("Filed", ("A", "B", "C"), chart, lambda _place, _ply: "10")])
+    said = [text.said for text in texts_drawn(partial(strip.draw, theme=DARK))]
+    assert [place for place in "ABC" if place in said] == ["A", "B", "C"]
 
 
 @pytest.mark.parametrize("wide", [300, 900, 4000])
