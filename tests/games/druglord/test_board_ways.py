@@ -8,12 +8,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPolygonF
 from PySide6.QtWidgets import QApplication
 
-from engine.visibility.schema import PUBLIC
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.druglord.scene import CONTENT
 from tests.games.druglord.test_board_marks import held_in, moment, shown
 from tests.ui.shots import rendered
 from tests.ui.texts import lay_out, texts_drawn, texts_of
-from ui.board import board_of
+from ui.board import BoardView, board_of
 from ui.board.scene import way_item
 from ui.board.scene.way_item import arrow_of
 from ui.team import TeamContent
@@ -163,6 +163,26 @@ def test_a_name_under_an_arrow_is_written_over_it_in_its_own_place(
         assert place.adjusted(-2, -3, 2, 3).contains(rect), name
         assert not any(rect.intersects(end) for end in way.covered[1:]), name
     content.drop()
+
+
+@pytest.mark.rule("DRUG-8.24")
+def test_the_referee_reads_a_name_under_an_arrow_whole_and_still_points_at_its_place(qapp: QApplication) -> None:
+    """Of Appalachia "lachia" was read beside what went on the way."""
+    match = moment(6, 850)
+    view = match.view(REFEREE)
+    board = BoardView(board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)
+    board.resize(1280, 720)
+    board.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "way": "land.won antioquia panama"}))
+    lay_out(board)
+    scene, short = board.board_scene, board_of("druglord").layout.short
+    unread = [item for item in scene.pieces.values() if item.state.place and not item.opacity()]
+    (way,) = [item for item in scene.items() if isinstance(item, way_item.WayItem)]
+    written = {text.said for text in texts_drawn(way.draw)}
+    assert unread
+    for item in unread:
+        assert written & {item.piece.name, short.get(item.piece.name)}
+        assert scene.piece_at(item.rect().center()) is item
+    board.drop()
 
 
 @pytest.mark.rule("DRUG-11.4")

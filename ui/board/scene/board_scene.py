@@ -465,7 +465,7 @@ class BoardScene(QGraphicsScene):
             if item.state.place:
                 name, own = item.piece.name, view.audience
                 is_named = name in sought or item.zone in on_way
-                is_cut = stands_back and self._context.is_for_room and area.is_name_crossed(name, item.rect())
+                is_cut = stands_back and area.is_name_crossed(name, item.rect())
                 opaque = 1.0 if is_named else 0.0 if is_cut else max(vacant, VACANT) if item.zone in nearby else vacant
                 if is_cut and not is_named:
                     if holder_of(self._context, item.piece):

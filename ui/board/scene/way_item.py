@@ -377,6 +377,7 @@ class WayItem(BoardItem):
     def _draw_names(self, painter: QPainter) -> None:
         """Write the names of the places that it crosses; one that has no room beside the line lies on a plate over it."""
         unit, theme = self.context.unit, self.context.theme
+        strong = FAR if self.context.is_for_room else 1.0  # before a room places on its way alone stand out
         for name, room, is_free in self._names:
             if not is_free:
                 ground = QColor(theme.page)
@@ -385,7 +386,7 @@ class WayItem(BoardItem):
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(ground)
                 painter.drawRoundedRect(room.adjusted(-edge, 0, edge, 0), 0.3 * unit, 0.3 * unit)
-            colour = blend(theme.text, theme.land if is_free else theme.page, FAR)  # places on its way alone stand out
+            colour = blend(theme.text, theme.land if is_free else theme.page, strong)
             draw_line(painter, room.adjusted(0, 0, 1, 0), name, narrow_size(unit), colour, NARROW)
 
     def _load_room(self) -> QRectF:
