@@ -100,6 +100,20 @@ def test_an_arrow_and_what_came_of_it_cover_nothing_of_where_it_begins_and_ends(
     content.drop()
 
 
+@pytest.mark.rule("DRUG-11.3")
+def test_the_swords_of_an_attack_lie_not_on_its_arrow(qapp: QApplication) -> None:
+    """Where a lane turned close before its target they hid half of it."""
+    view = moment(6, 273).view(PUBLIC)
+    view = msgspec.structs.replace(view, numbers={**view.numbers, "load": ""})
+    content = shown(PUBLIC, view, {f"seat_{n}": "" for n in range(1, 7)})
+    (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.way]
+    area.set_way("attack_sea quebec gulf_coast", view)
+    assert area._way is not None
+    arrow = QPolygonF(arrow_of(area.way_lines[-1], area.context.unit)).boundingRect()
+    assert not area._way.plate.intersects(arrow)
+    content.drop()
+
+
 @pytest.mark.rule("DRUG-11.2", "DRUG-11.3")
 @pytest.mark.parametrize("words", ["attack_sea quebec gulf_coast", "land cauca bahia", "air perth uk", "sea iberia korea"])
 def test_one_way_is_the_same_line_on_the_windows_of_all(qapp: QApplication, words: str) -> None:

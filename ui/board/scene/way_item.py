@@ -412,7 +412,7 @@ class WayItem(BoardItem):
         """Return where something of this size stands behind the arrow, as near to it as lies on nothing that is read; or
         ``beside`` its line."""
         unit = self.context.unit
-        points, arrow = list[QPointF](), list[QRectF]()
+        points, arrow = list[QPointF](), QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect()
         for leg in reversed(self.legs):
             path, head = _path(leg), (HEAD * unit if leg is self.legs[-1] else 0.0) + disc.width() / 2
             for behind in _BEHIND:
@@ -426,8 +426,7 @@ class WayItem(BoardItem):
             beside_it = [middle + away for middle in middles for away in aside]
             is_short = path.length() < HEAD * unit + _SHAFT * disc.width()
             points = [*beside_it, *points] if is_short else [*points, *beside_it]
-            arrow = [QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect()]
-        disc.moveCenter(self._free_of_signs(points or [self.legs[-1][0]], disc, arrow))
+        disc.moveCenter(self._free_of_signs(points or [self.legs[-1][0]], disc, [arrow]))
         inner = self._area.adjusted(1, 1, -1, -1)
         disc.translate(
             max(0.0, inner.left() - disc.left()) + min(0.0, inner.right() - disc.right()),
