@@ -109,7 +109,8 @@ class CurveCard(Scrubber):
         painter.drawRoundedRect(self.room.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         self.draw_sparkline(painter, theme, self.line, self._plane())
         self._draw_scale(painter, theme, self.line)
-        self.name_curves(painter, theme, self.line, self._plane(), _LETTERS)
+        if self.is_of_places(self.line):
+            self.name_curves(painter, theme, self.line, self._plane(), _LETTERS)
 
     def _draw_scale(self, painter: QPainter, theme: Theme, line: Sparkline) -> None:
         """Write at its left what the figure has to come to, or its highest value."""

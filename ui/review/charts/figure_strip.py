@@ -90,8 +90,10 @@ class FigureStrip(Scrubber):
             self._name(painter, theme, one, row)
             self.draw_sparkline(painter, theme, one, row)
             self._axis(painter, theme, one, row)
-            self.name_curves(painter, theme, one, row, _LETTERS)
-            self._ends(painter, theme, one, row)
+            if self.is_of_places(one):
+                self.name_curves(painter, theme, one, row, _LETTERS)
+            else:
+                self._ends(painter, theme, one, row)
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
         """Draw the values at the ply in view, and the cursor."""

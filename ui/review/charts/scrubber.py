@@ -97,10 +97,12 @@ class Scrubber(QWidget):
         """Return the side whose own a goal is; None if it is that of all."""
         return [*self._teams.values()][goal.style] if goal.style >= 0 else None
 
+    def is_of_places(self, one: Sparkline) -> bool:
+        """Return whether a figure is of several places, and not of sides, whose colours tell them apart."""
+        return len(one.seats) > 1 and not self._teams.keys() & {*one.seats}
+
     def name_curves(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF, letters: int) -> None:
-        """Write on each curve of a place, of several, what it is of, where it is half as high as it comes to be."""
-        if len(one.seats) < 2 or self._teams.keys() & {*one.seats}:
-            return
+        """Write on each curve what place it is of, where it is half as high as it comes to be."""
         painter.setFont(font(letters, 700))
         for curve, place in zip(one.chart.curves, one.seats, strict=True):
             half = max((value for _, value in curve.points), default=0) / 2
