@@ -36,6 +36,10 @@ pytestmark = pytest.mark.bench
 
 MEDIAN_MS, LONGEST_MS = 25.0, 50.0
 """What the median entry may take, and 99 of 100, in every game."""
+LONGEST_MOOD = 1.3
+"""So many times its limit the second longest of a hundred may take beside the median's margin, as it wanders more: of one
+state of the program it was 88 to 123 ms within a day, while fixed work took as long as ever.
+"""
 MOST_TIMES = 2.5
 """An entry may take so many times what its commit and the repainting of what changed take by themselves: what is worked out
 must not outgrow what is shown.
@@ -120,7 +124,7 @@ class Took(NamedTuple):
     def is_within(self, times: float) -> bool:
         """Return whether so many times the limits would do, on a machine as fast as that on which they were set."""
         most = times * self.slowness
-        return self.median + self.disk <= most * MEDIAN_MS and self.longest + self.disk <= most * LONGEST_MS
+        return self.median + self.disk <= most * MEDIAN_MS and self.longest + self.disk <= LONGEST_MOOD * most * LONGEST_MS
 
 
 def enter(desk: RefereeDesk, player: DemoPlayer, windows: list[QWidget]) -> Took:
