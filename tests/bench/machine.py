@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
+from collections.abc import Sequence
 
 import immutables
 
@@ -25,20 +26,25 @@ def fixed_work() -> int:
     return sum(len(pieces) for _, pieces in sorted(table.items()))
 
 
+def one_work() -> float:
+    """Return how many seconds of the program's own time `fixed_work` takes once."""
+    began = time.thread_time()
+    fixed_work()
+    return time.thread_time() - began
+
+
 def work_seconds() -> float:
-    """Return what `fixed_work` takes of the program's own time now: the floor beside which other figures stand."""
-    took = []
-    for _ in range(15):
-        began = time.thread_time()
-        fixed_work()
-        took.append(time.thread_time() - began)
-    return statistics.median(took)
+    """Return what `fixed_work` takes now: the floor beside which other figures stand."""
+    return statistics.median(one_work() for _ in range(15))
 
 
 IDLE_SECONDS = 0.00127
 """What `work_seconds` returns where one core of two is idle; 0.0024 while both are busy, which may be one core's threads."""
 
 
-def slowness() -> float:
-    """Return how many times as long as on an idle machine the fixed work takes now, at least 1: limits grow by it."""
-    return max(1.0, work_seconds() / IDLE_SECONDS)
+def slowness(works: Sequence[float] = ()) -> float:
+    """Return how many times as long as on an idle machine the fixed work takes now, at least 1: limits grow by it.
+
+    ``works`` are its seconds at moments of a measurement that takes seconds itself: a core is slow for parts of one.
+    """
+    return max(1.0, (statistics.fmean(works) if works else work_seconds()) / IDLE_SECONDS)

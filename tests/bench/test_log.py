@@ -21,17 +21,15 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from referee.store.log_database import DatabaseStore
 from referee.store.row_mapping import ply_row
+from tests.bench.machine import one_work, slowness
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES
 
 pytestmark = pytest.mark.bench
 
-MOST_TIMES, MOST_TIMES_IN_A_MOOD = 2.0, 2.7
-"""So many times a raw insert a commit may take, which is the bar; and above what only a fault can be.
-
-Of one state of the program medians of a thousand were 1.4 to 2.7 within a day on a virtual machine: the program's own share
-grows while the processor is slow and the disk quick.
-"""
+MOST_TIMES = 2.0
+"""So many times a raw insert a commit may take; what it takes beyond one may grow as the machine is slow, as the disk is not
+slow then."""
 TRIES = 4
 """So often a commit is measured until it keeps its bar."""
 FRAME = 0.016
@@ -79,7 +77,7 @@ def raw_insert(path: Path, rows: list[tuple[object, ...]]) -> Callable[[int], No
     return insert
 
 
-def test_a_durable_commit_takes_about_twice_a_raw_insert_at_most(
+def test_a_durable_commit_takes_at_most_twice_a_raw_insert(
     store: DatabaseStore, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     session = Session.begin(store, GAMES[0], CONTENT, seed=1)
@@ -94,16 +92,20 @@ def test_a_durable_commit_takes_about_twice_a_raw_insert_at_most(
     insert = raw_insert(tmp_path / "raw.db", [tuple(ply_row(*one).values()) for one in records])
     each, ratios = len(records) // TRIES, list[float]()
     while len(ratios) < TRIES and not any(ratio <= MOST_TIMES for ratio in ratios):
-        ours, floor = [], []
+        ours, floor, works = [], [], list[float]()
         for number in range(len(ratios) * each, (len(ratios) + 1) * each):
             # In turns, so that both meet the same moods of the disk.
             floor.append(seconds(lambda number=number: insert(number)))  # type: ignore[misc]
             ours.append(seconds(lambda one=records[number]: store.add_ply(*one)))  # type: ignore[misc]
+            if number % 20 == 0:
+                works.append(one_work())
         took, raw = statistics.median(ours), statistics.median(floor)
-        ratios.append(took / raw)
-        print(f"\ncommit {took * 1e3:.3f} ms, raw {raw * 1e3:.3f} ms, ratio {ratios[-1]:.2f}, the bar is {MOST_TIMES}")
+        slow = slowness(works)
+        ratios.append(1 + (took / raw - 1) / slow)
+        print(f"\ncommit {took * 1e3:.3f} ms, raw {raw * 1e3:.3f} ms, ratio {took / raw:.2f}, ", end="")
+        print(f"{ratios[-1]:.2f} but for this machine, which is {slow:.2f} × as slow")
     record_property("ratio", round(min(ratios), 2))
-    assert min(ratios) <= MOST_TIMES_IN_A_MOOD
+    assert min(ratios) <= MOST_TIMES
 
 
 def test_a_jump_to_any_ply_of_a_long_log_takes_less_than_a_frame(record_property: Callable[[str, object], None]) -> None:
