@@ -28,6 +28,8 @@ from referee.review.timeline import Band
 from referee.review.turning_points import in_order_of_play
 
 Point = tuple[float, float]
+NEEDED = "needed"
+"""The label of what a figure has to come to, before whose it is."""
 _FEW = 2  # of more sides that have to come to the same it is not said which they are
 
 
@@ -173,7 +175,7 @@ def _goal_curves(review: Review, figures: Sequence[Series], styles: Mapping[str,
     for points, some in sorted(sides, key=lambda one: -len(one[1])):
         is_own = len(sides) > 1 and bool(some[0].seat) and len(some) <= _FEW
         whose = f" by {joined([review.name(one.seat) for one in some])}" if is_own else ""
-        name = f"needed{whose}" if some[0].seat or some[0].together else "ends the game"
+        name = f"{NEEDED}{whose}" if some[0].seat or some[0].together else "ends the game"
         style = styles.get(some[0].seat, -1) if is_own and len(some) == 1 else -1
         found.append(Curve(name, tuple(sorted(points.items())), style))
     return tuple(found)

@@ -195,7 +195,7 @@ def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size
     session = played(toy_session(), 3)
     for number in range(9):
         session.rule((Set("turn", 0, number),), "words enough to stand on two lines of the panel, however wide it may be")
-    panel = LogPanel(session)
+    panel = LogPanel(session, {})
     qtbot.addWidget(panel)
 
     def last() -> bool:
@@ -231,7 +231,7 @@ def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QA
     session = toy_session()
     for number in range(120):
         session.rule((Set("turn", 0, number),), "agreed")
-    panel = LogPanel(session)
+    panel = LogPanel(session, {})
     delegate = Counting(panel.log_list, wrap=True, lead=px(32))
     panel.log_list.setItemDelegate(delegate)
     qtbot.addWidget(panel)
@@ -251,7 +251,7 @@ def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QA
 
 def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot) -> None:
     session = played(toy_session(52), 40)
-    panel = LogPanel(session)
+    panel = LogPanel(session, {})
     qtbot.addWidget(panel)
     panel.resize(320, 300)
     panel.show()
@@ -269,7 +269,7 @@ def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot) -> No
 
 def test_choosing_a_line_tells_its_ply(qtbot: QtBot) -> None:
     session = played(toy_session(), 3)
-    panel = LogPanel(session)
+    panel = LogPanel(session, {})
     qtbot.addWidget(panel)
     panel.show()
     with qtbot.waitSignal(panel.ply_chosen) as got:
@@ -280,7 +280,7 @@ def test_choosing_a_line_tells_its_ply(qtbot: QtBot) -> None:
 def test_a_line_that_was_chosen_is_no_longer_marked_after_a_ply(qtbot: QtBot) -> None:
     """A note goes to the last ply again: a mark elsewhere would say otherwise."""
     session = played(toy_session(), 3)
-    panel = LogPanel(session)
+    panel = LogPanel(session, {})
     qtbot.addWidget(panel)
     panel.show()
     where = panel.log_list.visualRect(panel.filter.index(1, 0)).center()
@@ -431,7 +431,7 @@ def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication) -> None:
             return super().sizeHint(option, index)
 
     session = toy_session()
-    panel = LogPanel(session)
+    panel = LogPanel(session, {})
     panel.log_list.setItemDelegate(Counting(panel.log_list, wrap=True, lead=px(32)))
     qtbot.addWidget(panel)
     panel.resize(320, 300)
@@ -454,7 +454,7 @@ def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication) -> None:
 
 
 def test_escape_empties_the_search_and_leaves_it(qtbot: QtBot) -> None:
-    panel = LogPanel(desk_session())
+    panel = LogPanel(desk_session(), {})
     qtbot.addWidget(panel)
     qtbot.keyClicks(panel.search, "paper")
     with qtbot.assertNotEmitted(panel.left):
@@ -466,7 +466,7 @@ def test_escape_empties_the_search_and_leaves_it(qtbot: QtBot) -> None:
 
 def test_an_empty_list_says_why_it_is(qtbot: QtBot, qapp: QApplication) -> None:
     apply_theme(qapp, DARK)
-    panel = LogPanel(desk_session())
+    panel = LogPanel(desk_session(), {})
     qtbot.addWidget(panel)
     panel.resize(360, 500)
     panel.show()

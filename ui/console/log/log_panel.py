@@ -32,7 +32,6 @@ from ui.widgets.time_text import local_time
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
-NOBODY: Mapping[str, Team] = {}
 _LATER_MS = 30
 """The delay after a ply before the knowledge of an audience is listed, so that the teams' windows are painted first."""
 
@@ -106,7 +105,7 @@ class LogPanel(QFrame):
     ply_chosen = Signal(int)
     left = Signal()
 
-    def __init__(self, session: Session, marks: Mapping[str, Team] = NOBODY) -> None:
+    def __init__(self, session: Session, marks: Mapping[str, Team]) -> None:
         """Show the log of a session; ``marks`` are the signs of the seats."""
         super().__init__()
         self.setProperty("panel", True)

@@ -192,8 +192,8 @@ def draw_ring(
     """Draw the ring round a place and its number, in the colour that turning points have on the timeline.
 
     It lies around its place, or along its edge where it would touch words beside it, which ``ink`` knows; the number covers
-    as few of them as can be. Rims set it off from a light board and a dark one. Round what is gone, or is
-    not shown, it is ``dashed``.
+    as few of them as can be. Rims set it off from a light board and a dark one. It is ``dashed`` round what is gone or not
+    shown.
     """
     unit = scene.boxes[0].context.unit if scene.boxes else 12.0
     line = _LINE * unit

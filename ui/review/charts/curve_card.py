@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from engine.english import with_unit
-from referee.review.charts.session_charts import Curve, Sparkline
+from referee.review.charts.session_charts import NEEDED, Curve, Sparkline
 from referee.review.charts.svg_charts import sparkline_y
 from referee.review.figure_lines import value_in_words
 from referee.review.turning_points import TurningPoint
@@ -131,7 +131,7 @@ class CurveCard(Scrubber):
             if team is None:
                 words = f"{goal.name} {words}"
             else:  # the first says what it is, and the sign of each whose
-                name = f"{goal.name.partition(' by ')[0]} "
+                name = f"{NEEDED} "
                 if row == plane.top():
                     write_over(painter, theme, QPointF(left, top), name, colour)
                 draw_sign(painter, theme, team, QRectF(left + advance(name), top, _SIGN, _SIGN))
