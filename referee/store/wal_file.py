@@ -57,7 +57,7 @@ def resolve_link(log: Path) -> Path:
 def companion(log: Path, suffix: str) -> Path:
     """Return the path of a file that SQLite keeps beside a log, by its suffix, such as ``-wal``."""
     itself = resolve_link(log)
-    return itself.with_name(f"{itself.name}{suffix}")
+    return itself.parent / f"{itself.name}{suffix}"  # also beside ``.`` or ``/``, which have no name
 
 
 def is_cut(log: Path) -> bool:

@@ -235,6 +235,8 @@ def test_a_log_that_may_not_be_read() -> None:
     ("typed", "sentence"),
     [
         ("{folder}", "is a folder: name a file in it"),
+        (".", "is a folder: name a file in it"),
+        ("/", "is a folder: name a file in it"),
         pytest.param("{folder}/pipe", "is a device or a pipe, no file: name a file", marks=NO_PIPES),
         pytest.param("/dev/null", "is a device or a pipe, no file: name a file", marks=NO_PIPES),
         ("{folder}/text.whitecell", "is not a Whitecell log: choose another file"),
