@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
+from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.log.records import EVERYONE, Remark, ScreenState
 
@@ -14,11 +16,13 @@ class Screens:
     Attributes:
         states: by audience; CURTAIN whenever a session is opened.
         shown: the numbers of the plies after which the display showed the table, by audience, ascending.
+        unrecorded: by audience, HELD or CURTAIN that the log could not take: it is recorded before the next ply.
     """
 
     def __init__(self, audiences: Iterable[str]) -> None:
         self.states: dict[str, ScreenState] = dict.fromkeys(audiences, "CURTAIN")
         self.shown: dict[str, list[int]] = {audience: [] for audience in self.states}
+        self.unrecorded: dict[str, ScreenState] = {}
 
     def add_ply(self, number: int) -> None:
         """Record that live displays show this ply."""
@@ -31,6 +35,17 @@ class Screens:
         self.states[audience] = state
         if state == "LIVE":
             self._show(audience, ply)
+
+    @contextmanager
+    def recording(self, audience: str, state: ScreenState) -> Iterator[None]:
+        """Remember a state whose recording within fails, if it ends showing."""
+        self.unrecorded.pop(audience, None)
+        try:
+            yield
+        except KnownError:
+            if state != "LIVE":
+                self.unrecorded[audience] = state
+            raise
 
     def curtain(self) -> None:
         """Set all displays to CURTAIN."""

@@ -418,7 +418,8 @@ class Session:
         From these records the log knows who was shown what. So record LIVE before the View is shown, and HELD and CURTAIN
         after it is no longer. ``screen`` names the monitor. Raises KnownError.
         """
-        return self.remark("screen", reason, audience=audience, data={"state": state, "screen": screen})
+        with self._screens.recording(audience, state):
+            return self.remark("screen", reason, audience=audience, data={"state": state, "screen": screen})
 
     def pause(self, reason: str, by: str = "") -> Change:
         """Pause all clocks. Raises KnownError."""
@@ -537,6 +538,8 @@ class Session:
     def _check_writable(self) -> None:
         if self.read_only:
             raise KnownError(f"Nothing can be entered in this session: {self.read_only}")
+        for audience, state in tuple(self._screens.unrecorded.items()):  # or what follows would count as shown there
+            self.screen_change(audience, state)
 
     def _record_opening(self, entered_by: str) -> None:
         """Record that the session was opened; if that fails, or the rules have another version, make it read-only."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engine.errors import KnownError
 from referee.log.records import ScreenState
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.referee.conftest import GAMES, Begin
-from tests.referee.test_session import any_move
+from tests.referee.test_session import FailingStore, any_move
 
 
 def shown(session: Session) -> list[int]:
@@ -60,3 +63,36 @@ def test_all_displays_are_curtained_where_a_session_is_only_read_or_reviewed(beg
         Session.open(store, session.header.id, GAMES, for_review=True),
     ):
         assert [opened.screen_state(audience) for audience in opened.audiences] == ["CURTAIN"] * len(opened.audiences)
+
+
+def test_a_curtain_that_fell_while_the_log_took_nothing_is_recorded_before_the_next_ply(begin: Begin) -> None:
+    """Else a team would read the correction of a slip that it never saw, and have it in its packet."""
+    store = FailingStore()
+    session = begin(store)
+    session.screen_change("north", "LIVE")
+    session.play(any_move(session))
+    store.full = True
+    with pytest.raises(KnownError, match="full"):
+        session.screen_change("north", "CURTAIN")
+    with pytest.raises(KnownError, match="full"):
+        session.play(any_move(session))
+    store.full = False
+    session.play(any_move(session))
+    assert session.screen_state("north") == "CURTAIN"
+    assert shown(session) == shown(Session.open(store, session.header.id, GAMES)) == [1, 2]
+    taken = session.take_back("a slip")
+    assert taken.entry is not None
+    assert taken.entry.seen_by == ()
+
+
+def test_a_curtain_that_was_lifted_again_meanwhile_stays_lifted(begin: Begin) -> None:
+    store = FailingStore()
+    session = begin(store)
+    session.screen_change("north", "LIVE")
+    store.full = True
+    with pytest.raises(KnownError, match="full"):
+        session.screen_change("north", "CURTAIN")
+    store.full = False
+    session.screen_change("north", "LIVE")
+    session.play(any_move(session))
+    assert session.screen_state("north") == "LIVE"
