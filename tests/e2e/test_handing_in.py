@@ -15,10 +15,11 @@ from referee.store import MemoryStore
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet, start_devices
 from tests.effort import tries
 from tests.games.game_list import content_file_of, new_match
+from tests.leaks.test_room import hidden_edit
 from ui.app.demo_player import DemoPlayer
 from ui.console.screens.devices_sheet import DevicesSheet
 from ui.devices.joining import Device
-from ui.devices.server.wire import HandedIn, Join
+from ui.devices.server.wire import ConsoleMessage, HandedIn, Join, Show, Tell
 
 pytestmark = pytest.mark.slow
 
@@ -132,6 +133,34 @@ def test_what_was_handed_in_can_be_taken_back(desk: RefereeDesk) -> None:
     assert again["chosen"] == chosen["chosen"]
     handing.says(seat, do="back")
     assert handing.offered[seat] != again
+
+
+@pytest.mark.rule("HUNT-13.16")
+def test_a_correction_out_of_sight_takes_nothing_from_a_seat_that_chooses(desk: RefereeDesk) -> None:
+    """Its choice began anew, by which it knew that the referee had corrected something."""
+    handing, session = Handing(desk), desk.session
+    seat = handing.to_a_seat()
+    edit = hidden_edit(session, seat)
+    assert edit is not None
+    handing.says(seat, take=0)
+    for is_handed_in in (False, True):
+        if is_handed_in:
+            handing.choose(seat, Random(5))
+            handing.says(seat, do="hand in")
+        before, lines, sent = handing.offered[seat], handing.lines(seat), list[ConsoleMessage]()
+        desk.qtbot.wait(50)
+        handing.devices.service.send = sent.append  # type: ignore[method-assign]
+        session.rule((edit,), "a correction out of sight")
+        desk.qtbot.wait(50)
+        session.take_back("it was right before")
+        desk.qtbot.wait(50)
+        assert handing.offered[seat] == before
+        assert handing.lines(seat) == lines
+        own = handing.by_seat[seat].connection
+        assert not [one for one in sent if isinstance(one, Tell | Show) and own in one.to]
+    play_on(desk, 1)
+    desk.qtbot.wait(50)
+    assert handing.lines(seat) == []
 
 
 def test_a_poll_fills_as_seats_hand_in(desk_of: Callable[[str, int], RefereeDesk]) -> None:

@@ -15,6 +15,7 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.model.table import Table
+from engine.model.view import View
 from engine.moves.move import Form
 from referee.session.ply_text import ALL_PASS
 from ui.console.entry.candidate import NO_WORDS, Candidate, verb_label
@@ -34,8 +35,11 @@ _LATER_MS = 8
 
 @dataclass
 class _Seat:
-    """What a seat has chosen so far of what it was offered first, and the line of its draft once it has handed that in."""
+    """What a seat that sees ``view`` has chosen so far of what it was offered first, and the line of its draft once it has
+    handed that in.
+    """
 
+    view: View
     forms: tuple[Form, ...]
     entry: MoveEntry
     offered: str
@@ -64,6 +68,7 @@ class HandingIn(QObject):
         self._devices: DeviceScreens | None = None
         self._seats: dict[str, _Seat] = {}
         self._table: Table | None = None  # for which they are asked
+        self._number = 0  # the last ply by then
         self._carried: Table | None = None  # for which they were asked on the page before
         self._filled: tuple[str, ...] = ()
         self._connections = Connections()
@@ -118,8 +123,12 @@ class HandingIn(QObject):
         if self._table is not table:
             self._table = table
             self._seats = self._asked_seats(devices) if devices.is_on else {}
+            plies = self._presenter.session.history.plies[self._number :]
+            self._number += len(plies)
             for seat, chosen in before.items():
-                self._go_on(seat, chosen, goes_on=len(before) > 1 or self._carried is table)
+                now = self._seats.get(seat)
+                sees_no_change = now is not None and now.view == chosen.view and all(ply.kind != "move" for ply in plies)
+                self._go_on(seat, chosen, goes_on=len(before) > 1 or self._carried is table or sees_no_change)
             self._carried = None
         for seat in {*before, *self._seats}:
             self._show(seat)
@@ -132,7 +141,7 @@ class HandingIn(QObject):
             self.filled.emit(filled)
 
     def _go_on(self, seat: str, chosen: _Seat, *, goes_on: bool) -> None:
-        """Keep what a seat has chosen if it is asked the same as before, in a poll that goes on; else forget it."""
+        """Keep what a seat has chosen if it ``goes_on`` to be asked, and is offered the same; else forget it."""
         now, draft = self._seats.get(seat), self._drafts.drafts.get(seat)
         is_open = not chosen.line or (draft is not None and any(line.text == chosen.line for line in draft.lines()))
         if now is not None and goes_on and is_open and now.offered == chosen.offered:
@@ -152,12 +161,13 @@ class HandingIn(QObject):
         forms = session.legal_moves.forms
         for seat in decision.seats:
             may = devices.takes_moves_of(seat) and seat in self._drafts.drafts
-            asked = session.view(seat).decision if may else None
+            view = session.view(seat)
+            asked = view.decision if may else None
             if asked is not None and asked.kind == decision.kind:  # also who is waited for no more may choose anew
                 awaited = session.rules.decisions[decision.kind].awaited
                 if own := tuple(forms_of(seat, decision.seats, forms, awaited)):
                     entry = MoveEntry(own, names=session.header.seat_names)
-                    found[seat] = _Seat(own, entry, self._choice(entry)["key"])
+                    found[seat] = _Seat(view, own, entry, self._choice(entry)["key"])
         return found
 
     def _show(self, seat: str) -> None:
