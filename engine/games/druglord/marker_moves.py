@@ -12,11 +12,12 @@ def add_house(desk: Desk[DruglordContext], seat: str, kind: str, n: int) -> None
     desk.add_mark(status_of(seat), heap_mark(kind), n)
 
 
-def take_weight(desk: Desk[DruglordContext], region: str, kind: str, n: int) -> None:
-    """Take markers from a Region, the stored one first; they are in the bank then."""
+def take_weight(desk: Desk[DruglordContext], region: str, kind: str, n: int) -> int:
+    """Take markers from a Region, the stored one first, and return how many were stored; all are in the bank then."""
     stored = min(n, read(desk).on(region, f"stored/{kind}"))
     desk.add_mark(region, f"stored/{kind}", -stored)
     desk.add_mark(region, f"weight/{kind}", stored - n)
+    return stored
 
 
 def clear_weight(desk: Desk[DruglordContext], region: str) -> dict[str, int]:

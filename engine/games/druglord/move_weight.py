@@ -78,7 +78,7 @@ def trade(
         raise refuse(*why)
     found = trader.declared(means, from_, to, port, route)
     if means == "domestic":
-        take_weight(desk, from_, trader.kind, units)
+        found["stored"] = take_weight(desk, from_, trader.kind, units)
     else:
         desk.add_mark(from_, f"weight/{trader.kind}", -units)
     _declare(desk, trader, found, units, _route(desk.context, found))

@@ -37,7 +37,9 @@ def _give_back(desk: Desk[DruglordContext], trade: Task) -> None:
         return
     desk.add_mark(status_of(data["roller"]), aside, -units)
     if data["from"]:
-        desk.add_mark(data["from"], f"weight/{data['type']}", units)
+        stored = min(units, data.get("stored", 0))
+        desk.add_mark(data["from"], f"stored/{data['type']}", stored)
+        desk.add_mark(data["from"], f"weight/{data['type']}", units - stored)
     else:
         add_house(desk, data["roller"], data["type"], units)
 

@@ -48,6 +48,10 @@ class Trader:
         board = self.board
         if means not in MEANS:
             return "no_such_means", "DRUG-8.3", f"The means are {joined(list(MEANS.values()))}."
+        if via and means != "hybrid":
+            return "no_via", "DRUG-8.16", "Only a Hybrid Trade names a port."
+        if oceans and means not in ("sea", "hybrid"):
+            return "no_oceans", "DRUG-8.12", "Only a Sea or Hybrid Trade names oceans."
         if board.context.regions.get(origin) is None or board.owner(origin) != self.seat:
             return "not_your_origin", "DRUG-8.2", "You do not control the origin."
         if board.context.regions.get(to) is None or board.owner(to) != self.seat:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.model.event import Marked, Popped, Task
 from tests.games.closed import close, rule
-from tests.games.druglord.scene import DruglordScene, card, seat
+from tests.games.druglord.scene import DruglordScene, card, seat, trade_args
 
 
 def trading() -> DruglordScene:
@@ -26,6 +26,18 @@ def test_markers_of_a_trade_that_a_ruling_closes_are_back_where_they_were(thrown
     assert scene.asked == ("after_roll" if thrown else "before_roll")
     assert close(scene) == ""
     assert (scene.asked, scene.weight("uk")) == ("moving", {"reefer": 2})
+
+
+@pytest.mark.rule("DRUG-8.24", "DRUG-8.27")
+def test_the_stored_marker_of_a_trade_that_a_ruling_closes_is_stored_again() -> None:
+    """It came back loose, and could be traded to another Region."""
+    scene = DruglordScene("southwest rockies", "perth", weight={"southwest": "1 reefer"}, stored={"southwest": "1 reefer"})
+    scene.action("move_weight")
+    assert scene.refused("trade", "stored", "DRUG-8.27", **trade_args("land", 2, "southwest", "rockies"))
+    scene.trade("domestic", 2, "southwest", "southwest")
+    assert close(scene) == ""
+    assert scene.weight("southwest") == {"reefer": 2}
+    assert scene.refused("trade", "stored", "DRUG-8.27", **trade_args("land", 2, "southwest", "rockies"))
 
 
 @pytest.mark.rule("DRUG-8.21", "DRUG-8.24")

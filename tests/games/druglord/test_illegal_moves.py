@@ -143,6 +143,26 @@ def test_sea_hybrid_and_air_refusals() -> None:
     assert trade(scene, "air", "france", "uk") == ("other_means", "DRUG-8.19", "Another means is open.")
 
 
+@pytest.mark.rule("DRUG-8.3", "DRUG-8.12", "DRUG-8.16")
+@pytest.mark.parametrize(
+    ("means", "route", "refusal"),
+    [
+        ("land", {"via": "rockies"}, ("no_via", "DRUG-8.16", "Only a Hybrid Trade names a port.")),
+        ("sea", {"via": "uk"}, ("no_via", "DRUG-8.16", "Only a Hybrid Trade names a port.")),
+        ("land", {"oceans": "P"}, ("no_oceans", "DRUG-8.12", "Only a Sea or Hybrid Trade names oceans.")),
+        ("air", {"oceans": "P"}, ("no_oceans", "DRUG-8.12", "Only a Sea or Hybrid Trade names oceans.")),
+        ("domestic", {"oceans": "P"}, ("no_oceans", "DRUG-8.12", "Only a Sea or Hybrid Trade names oceans.")),
+    ],
+)
+def test_a_port_or_an_ocean_that_the_means_does_not_use_is_not_passed_over(
+    means: str, route: dict[str, str], refusal: tuple[str, str, str]
+) -> None:
+    """It was, and who had said the wrong means was rolled for by another one."""
+    scene = moving("southwest baja", "egypt", weight={"southwest": "2 reefer"})
+    to = "southwest" if means == "domestic" else "baja"
+    assert trade(scene, means, "southwest", to, 2, **route) == refusal
+
+
 @pytest.mark.rule("DRUG-8.20", "DRUG-8.2")
 def test_domestic_refusals() -> None:
     scene = moving("southwest rockies", "egypt", weight={"southwest": "3 reefer"})
