@@ -11,6 +11,7 @@ NOTES = GameNotes(
         "filed/.*": "how many are still needed is drawn instead",
         "waiting_roll/.*": "each seat reads its own, where another may roll",
         "deck/.*": "nobody decides by how many are left",
+        "discard|drawn.*": "they lie where tokens stand until all are placed",
         "completed/.*": "the card of the scenario says it",
         "given/.*": "a role that the referee gave is the seat's role from then on",
     },

@@ -203,9 +203,10 @@ def test_what_two_held_cards_do_is_read_on_the_board(qapp: QApplication) -> None
 
 
 @pytest.mark.rule("COLL-11.1")
-def test_each_of_four_held_cards_says_what_it_does(qapp: QApplication) -> None:
+@pytest.mark.parametrize(("seats", "plies"), [(3, 90), (7, 45)])
+def test_each_of_four_held_cards_says_what_it_does(qapp: QApplication, seats: int, plies: int) -> None:
     """Beside the sign of its holder "Back Channel" was a bare name."""
-    match = played("collection", 999, seats=3)
+    match, layout = played("collection", plies, seats=seats), board_of("collection").layout
     view = match.view("player_2")
     blue = [kind.face for kind in match.rules.schema.kinds.values() if kind.face.style == "collection.blue"]
     assert len(blue) > 20
@@ -218,8 +219,9 @@ def test_each_of_four_held_cards_says_what_it_does(qapp: QApplication) -> None:
         others = {zone.id: ZoneView(zone.id, zone.name, 0) for zone in view.zones.values() if zone.id.startswith("held:")}
         content = window(match, "player_2", (1280, 720))[0]
         content.show_view(msgspec.structs.replace(view, zones={**view.zones, **others, **own}))
-        said = {name: rest for name, dot, rest in (text.said.partition(" \u00b7 ") for text in texts_of(content)) if dot}
+        said = {part for text in texts_of(content) for part in text.said.split(" \u00b7 ")}
         assert [face.name for face in blue[at : at + 4] if face.name not in said] == []
+        assert [face.name for face in blue[at : at + 4] if said.isdisjoint(layout.sayings(face.text))] == []
 
 
 def test_what_is_said_in_few_words_is_the_text_of_a_card() -> None:
@@ -230,7 +232,7 @@ def test_what_is_said_in_few_words_is_the_text_of_a_card() -> None:
 
 @pytest.mark.rule("COLL-11.2")
 def test_a_seat_reads_what_it_holds_and_each_card_lies_once(qapp: QApplication) -> None:
-    match = played("collection", 120, seats=7)
+    match = played("collection", 45, seats=7)
     view = match.view("player_7")
     held = [piece for zone in view.zones.values() if zone.id.startswith("held:") for piece in zone.pieces]
     made = board_for(match, view)
@@ -243,7 +245,7 @@ def test_a_seat_reads_what_it_holds_and_each_card_lies_once(qapp: QApplication) 
 @pytest.mark.rule("COLL-11.1")
 def test_held_cards_bear_the_sign_of_their_holder_and_a_name(qapp: QApplication) -> None:
     """Open ones for all; secret ones for their holder, and for the others as a number."""
-    match = played("collection", 120, seats=7)
+    match = played("collection", 45, seats=7)
     view = match.view("player_3")
     held = {seat: view.zones[f"held:{seat}"].pieces for seat in match.seats}
     assert sum(map(len, held.values())) > 1
@@ -265,9 +267,9 @@ def test_held_cards_bear_the_sign_of_their_holder_and_a_name(qapp: QApplication)
 
 @pytest.mark.rule("COLL-6.8")
 def test_the_last_card_that_was_played_can_be_read(qapp: QApplication) -> None:
-    match = played("collection", 45, seats=7)
+    match = played("collection", 8, seats=3)
     view = match.view(PUBLIC)
-    assert not match.table.zones["drawn"]
+    assert not [zone for zone in match.table.zones if zone.startswith(("drawn", "held")) and match.table.zones[zone]]
     last = view.zones["discard"].pieces[0]
     assert last.face is not None
     made = board_for(match, view)
@@ -297,6 +299,7 @@ def test_a_collector_keeps_its_name_however_many_are_there(qapp: QApplication, s
 
 @pytest.mark.rule("COLL-2.2")
 def test_each_scenario_has_six_places_of_one_size_in_the_same_order(qapp: QApplication) -> None:
+    """A was as small as what was not open yet: now it has the larger ones, as it is open all the time."""
     scene = window(played("collection", 150, seed=5, seats=3), PUBLIC, (1920, 1080))[0].board_view.board_scene
     rooms = dict[str, dict[str, list[float]]]()
     for box in scene.boxes:
@@ -307,8 +310,13 @@ def test_each_scenario_has_six_places_of_one_size_in_the_same_order(qapp: QAppli
                 round(one, 2) for one in (place.x(), place.y(), place.width(), place.height())
             ]
     assert {area: len(places) for area, places in rooms.items()} == {"a": 6, "b": 6, "c": 6}
-    assert rooms["a"] == rooms["b"] == rooms["c"]
-    assert len({(wide, high) for _, _, wide, high in rooms["a"].values()}) == 1
+    assert rooms["b"] == rooms["c"]
+    orders = [sorted(places, key=lambda box: (places[box][1], places[box][0])) for places in rooms.values()]
+    assert orders[0] == orders[1]
+    sizes = {area: {(wide, high) for _, _, wide, high in places.values()} for area, places in rooms.items()}
+    ((first_wide, first_high),), ((wide, high),) = sizes["a"], sizes["b"]
+    assert first_wide > 1.15 * wide
+    assert first_high > 1.15 * high
 
 
 @pytest.mark.rule("COLL-7.1")

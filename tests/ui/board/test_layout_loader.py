@@ -51,10 +51,6 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nshow = "text"\nturn = "thrown_in"',
             "area a, number n, field turn: only beside a throw stands when it was",
         ),
-        (
-            HEAD + '[[area]]\nid = "a"\ninside = "together"\n[[area.zone]]\nid = "z"\nalone = true',
-            "area a, zone z, field alone: zones that lie together have no places of their own",
-        ),
         (HEAD + '[[area]]\nid = "a"\n[[area.box]]\nid = "b"\nat = [1, 2]', "area a, box b, field at: Expected `array`"),
         ("title = 1" + HEAD[len('format = 1\ntitle = "T"') :] + AREA, "field title"),
         ('format = 1\ntitle = "T"\n[page.public]\narea = "a"\n' + AREA, "page, field default"),

@@ -214,10 +214,6 @@ _WRONG: dict[type[msgspec.Struct], tuple[_Wrong, ...]] = {
 def _area_faults(area: AreaSpec) -> Iterator[Fault]:
     """Yield what is wrong with zones and boxes because of the area that they are in."""
     record = f"area {area.id}"
-    if area.inside == "together":
-        for zone in (*area.zones, *[one for box in area.boxes for one in box.zones]):
-            if zone.alone:
-                yield f"{record}, zone {zone.id}", "alone", "zones that lie together have no places of their own"
     for box in area.boxes:
         where = f"{record}, box {box.id}"
         if area.arrange == "map" and box.at is None and not box.region:

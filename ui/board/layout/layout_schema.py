@@ -169,8 +169,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sealed: bool = False
     chance: NumberName = ""
     chance_text: str = ""
-    over_title: str = ""
-    over_lines: tuple[str, ...] = ()
+    talk: tuple[str, ...] = ()
     empty: str = ""
     none: str = ""
     focus: NumberName = ""

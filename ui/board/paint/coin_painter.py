@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from ui.board.paint.board_text import draw_line, narrow_size, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import NARROW, blend
 
@@ -23,7 +23,9 @@ def draw_coin(painter: QPainter, context: DrawContext, figure: str, tint: str, r
     unit, colours = context.unit, context.theme.tint(tint or "ink")
     if label:
         beside = rest.adjusted((_SMALL + 0.3) * unit, 0, 0, 0)
-        draw_line(painter, beside, label, narrow_size(unit), context.theme.soft, NARROW)
+        ways, letters = context.layout.wordings(label), narrow_size(unit)
+        label = first_fitting(ways, lambda way: text_width(way, letters, NARROW) <= beside.width())
+        draw_line(painter, beside, label, letters, context.theme.soft, NARROW)
         rest = QRectF(rest.topLeft(), QSizeF(_SMALL * unit, rest.height()))
     coin = rest.adjusted(0.05 * unit, 0.05 * unit, -0.05 * unit, -0.05 * unit)
     coin.setHeight(min(coin.height(), coin.width()))  # a row of the referee's table may be higher than it is wide

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
-from ui.board.paint.board_text import LEADING, draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap_evenly
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import NARROW, Picture, blend
 
@@ -17,6 +17,8 @@ _LABEL, _MARGIN = 5.4, 0.8
 """The height of the label and what is free around it, in units."""
 _COVER, _AIR = 0.62, 0.3
 """How much of what is under the label its picture has, and what is free around that, in units."""
+_BROAD, _BESIDE = 1.3, 0.42
+"""So many times as wide as high is a folder whose picture lies at the left, and how much of its width that has."""
 _BACK, _FRONT, _PAPER = 0.07, 0.035, 0.1
 """How far the colours of its parts differ from that of the whole."""
 _MANILA = {True: "#332c21", False: "#eadfc6"}
@@ -45,13 +47,12 @@ _HEADS = ((1.6, 700), (1.35, 700))
 
 @dataclass(frozen=True)
 class Folder:
-    """Where the parts of a folder lie: its tab, its front, the label on it, and what is under that, with a picture over a
-    chance."""
+    """Where the parts of a folder lie: its tab, its front, the label on it, and under that a picture over a chance; on a
+    broad one the picture lies beside them."""
 
     tab: QRectF
     front: QRectF
     label: QRectF
-    rest: QRectF
     cover: QRectF
     chance: QRectF
 
@@ -60,13 +61,17 @@ class Folder:
         """Return the folder that fills a room; without a chance its picture has the place of that too."""
         high, margin = _TAB * unit, _MARGIN * unit
         front = room.adjusted(0, high, 0, 0)
-        label = front.adjusted(margin, margin, -margin, 0)
-        label.setHeight(min(_LABEL * unit, 0.3 * front.height()))
-        rest = front.adjusted(margin, label.height() + 2 * margin, -margin, -margin)
-        cover, air = QRectF(rest), _AIR * unit
-        cover.setHeight((_COVER if has_chance else 1.0) * rest.height())
+        inner, air = front.adjusted(margin, margin, -margin, -margin), _AIR * unit
         tab = QRectF(room.left(), room.top(), _TAB_WIDE * room.width(), high + unit)
-        return cls(tab, front, label, rest, cover, rest.adjusted(0, cover.height() + air, 0, 0))
+        is_broad = front.width() > _BROAD * front.height()
+        beside = inner.adjusted(_BESIDE * inner.width() + air, 0, 0, 0) if is_broad else inner
+        label = QRectF(beside.topLeft(), QSizeF(beside.width(), min(_LABEL * unit, 0.3 * front.height())))
+        chance = beside.adjusted(0, label.height() + margin, 0, 0)
+        if is_broad:
+            return cls(tab, front, label, inner.adjusted(0, 0, -beside.width() - air, 0), chance)
+        cover = QRectF(chance)
+        cover.setHeight((_COVER if has_chance else 1.0) * chance.height())
+        return cls(tab, front, label, cover, chance.adjusted(0, cover.height() + air, 0, 0))
 
 
 def draw_folder(
@@ -119,9 +124,10 @@ def _write(painter: QPainter, context: DrawContext, says: tuple[str, str], room:
     size, weight = first_fitting(heads, lambda face: text_width(words, *face) <= room.width())
     rows = [(words, size, weight, theme.text)]
     if text:
-        faces = ((1.2 * unit, 400), (narrow_size(1.2 * unit), NARROW), (narrow_size(unit), NARROW))
-        size, weight = first_fitting(faces, lambda face: fits_unbroken(text, *face, room.width(), 2))
-        rows += [(row, size, weight, theme.soft) for row in wrap(text, size, weight, room.width(), 2)]
+        large, small = (narrow_size(part * unit) for part in (1.2, 1.0))
+        ways = ((1.2 * unit, 400, 1), (large, NARROW, 1), (1.2 * unit, 400, 2), (large, NARROW, 2), (small, NARROW, 2))
+        size, weight, _ = first_fitting(ways, lambda way: fits_unbroken(text, *way[:2], room.width(), way[2]))
+        rows += [(row, size, weight, theme.soft) for row in wrap_evenly(text, size, weight, room.width(), 2)]
     top = room.center().y() - sum(row[1] for row in rows) * LEADING / 2
     for row, size, weight, ink in rows:
         line = QRectF(room.left(), top, room.width(), LEADING * size)

@@ -482,8 +482,8 @@ def draw_counted(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QR
     side = min(0.95 * rect.height(), 0.46 * rect.width())
     form = QRectF(rect.left() + 0.1 * unit, rect.center().y() - side / 2, side, side)
     draw_letter(painter, context, glyph.text, glyph.tints[0], form, glyph.form)
-    figure = QRectF(form.right() + 0.1 * unit, rect.top(), rect.right() - form.right() - 0.1 * unit, rect.height())
-    sizes = (1.45 * unit, 1.2 * unit, unit)
+    figure = QRectF(form.right() + 0.05 * unit, rect.top(), rect.right() - form.right() - 0.05 * unit, rect.height())
+    sizes = (max(0.97 * rect.height(), 1.45 * unit), 1.45 * unit, 1.2 * unit, unit)
     size = next((size for size in sizes if text_width(text, size, 700) <= figure.width()), sizes[-1])
     draw_line(painter, figure, text, size, context.theme.text, 700)
 

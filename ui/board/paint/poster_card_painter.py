@@ -35,7 +35,7 @@ def draw_poster_plate(painter: QPainter, context: DrawContext, letter: str, pict
     if not letter:
         return rect.left()
     theme, unit = context.theme, context.unit
-    plate = QRectF(rect.left(), rect.top(), min(_PLATE * unit, 0.32 * rect.width()), rect.height())
+    plate = QRectF(rect.left(), rect.top(), min(_PLATE * unit, 0.28 * rect.width()), rect.height())
     path = QPainterPath()
     path.addRoundedRect(plate, 0.4 * unit, 0.4 * unit)
     painter.fillPath(path, blend(theme.text, theme.panel, 0.16))

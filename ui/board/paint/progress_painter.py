@@ -27,10 +27,12 @@ _ALARM = 0.32
 """The share of that in the ground of a number of which few are left."""
 _LABEL = 1.15
 """The height of the line under the value of a ladder that says what it is, in units."""
+_FILLS = 1.5
+"""The size of the value at most, in heights of its place."""
 _GHOST, _EDGE = 0.45, 0.12
 """How strong a step is that comes or goes by that, and the width of the line around it, in units."""
-_NEAR = 4
-"""How near the lost step is when the ladder says so, on a hot ground."""
+_NEAR, _TALL = 4, 4.6
+"""How near the lost step is when the ladder says so, on a hot ground, and from which height, in units, in a line over it."""
 
 
 def is_near(at: int, lost: int, *, over: bool = False) -> bool:
@@ -115,18 +117,22 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
     tint, gap = theme.tint(ladder.tint or "orange"), 0.1 * unit
     if ladder.is_near:
         _draw_ground(painter, context, ladder, rest)
+    over = None
+    if rest.height() > _TALL * unit:  # what is written over it has a line of its own
+        over = QRectF(rest.left() + 0.2 * unit, rest.top(), rest.width() - 0.2 * unit, _LABEL * unit)
+        rest = rest.adjusted(0, over.height(), 0, 0)
     head, rest = tally_places(context, ("", "step"), rest)
     if ladder.at:
         heat = blend(HOT, tint.fill, min(1.0, max(0.0, (ladder.at - 1) / max(1, ladder.steps - 1))))
+        under = f"or {ladder.then}" if ladder.then else ladder.label
+        figure = head.adjusted(0, 0, 0, -_LABEL * unit if under else 0)
         faces = [
-            (3.6 * unit, 700),
+            (min(3.6 * unit, _FILLS * figure.height()), 700),
             (2.7 * unit, 700),
             *((narrow_size(part * unit), NARROW) for part in (2.3, 2.0, 1.7, 1.4, 1.2, 1.0)),
         ]
         size, weight = _fitting(str(ladder.at), faces, head.width())
         ground = _ground(context, ladder) if ladder.is_near else theme.panel
-        under = f"or {ladder.then}" if ladder.then else ladder.label
-        figure = head.adjusted(0, 0, 0, -_LABEL * unit if under else 0)
         draw_line(painter, figure, str(ladder.at), size, readable(heat, ground), weight, Qt.AlignmentFlag.AlignHCenter)
         if under:
             foot = QRectF(head.left(), figure.bottom(), head.width(), _LABEL * unit)
@@ -135,7 +141,7 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
             size, weight = _fitting(under, [*large, (narrow_size(unit), NARROW)], head.width())
             draw_line(painter, foot, under, size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
     if ladder.words:
-        _draw_words(painter, context, ladder, rest)
+        _draw_words(painter, context, ladder, rest, over)
     for step, box in enumerate(grid(ladder.steps, ladder.steps, rest, gap), 1):
         share = (step - 1) / max(1, ladder.steps - 1)
         box.setTop(box.bottom() - rest.height() * (_LOWEST + (1 - _LOWEST) * share))
@@ -167,18 +173,20 @@ def _draw_ground(painter: QPainter, context: DrawContext, ladder: Ladder, rest: 
     painter.drawRoundedRect(rest.adjusted(-0.25 * unit, -0.2 * unit, 0.25 * unit, 0.1 * unit), 0.4 * unit, 0.4 * unit)
 
 
-def _draw_words(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
-    """Write over the low steps after how many more the lost one is reached."""
+def _draw_words(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF, over: QRectF | None) -> None:
+    """Write after how many more steps the lost one is reached: in the line over them all if any, else over the low ones."""
     unit, theme = context.unit, context.theme
     said, each = ladder.words, rest.width() / ladder.steps
     faces = [(context.body, 700), (narrow_size(context.body), NARROW), (narrow_size(unit), NARROW)]
 
     def fits(face: tuple[float, int]) -> bool:
+        if over is not None:
+            return text_width(said, *face) <= over.width()
         low = 1 + int((1 - _LOWEST - face[0] / rest.height()) / (1 - _LOWEST) * (ladder.steps - 1))
         return text_width(said, *face) <= low * each - 0.1 * unit
 
     size, weight = first_fitting(faces, fits)
-    line = QRectF(rest.left() + 0.1 * unit, rest.top() - 0.1 * unit, rest.width(), size)
+    line = over or QRectF(rest.left() + 0.1 * unit, rest.top() - 0.1 * unit, rest.width(), size)
     draw_line(painter, line, said, size, readable(theme.text, _ground(context, ladder)), weight)
 
 
@@ -193,6 +201,10 @@ def draw_alarm_ground(painter: QPainter, context: DrawContext, rect: QRectF) -> 
 def _fitting(text: str, faces: list[tuple[float, int]], wide: float) -> tuple[float, int]:
     """Return the first size and weight in which a text is no wider than this."""
     return first_fitting(faces, lambda face: text_width(text, *face) <= wide)
+
+
+_STACKED = 2.6
+"""The height from which a letter may stand over its figure, in units."""
 
 
 @dataclass(frozen=True)
@@ -227,16 +239,15 @@ def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QR
             painter.fillRect(part.adjusted(-edge, -edge, edge, edge), theme.text)
             painter.fillRect(part, blend(tint.edge, theme.panel, _GHOST))
     line = QRectF(box.left(), box.top() + 0.05 * unit, box.width(), bar.top() - box.top() - 0.1 * unit)
-    side = min(1.6 * unit, line.height(), 0.4 * box.width())
-    draw_letter(
-        painter,
-        context,
-        tally.letter,
-        tally.tint,
-        QRectF(line.left() + 0.15 * unit, line.center().y() - side / 2, side, side),
-        "gem",
-    )
-    figure = QRectF(line.left() + 0.3 * unit + side, line.top(), line.width() - side - 0.4 * unit, line.height())
+    if line.height() > _STACKED * unit and line.height() > 0.8 * line.width():  # the letter stands over the figure
+        side = 0.46 * line.height()
+        gem = QRectF(line.center().x() - side / 2, line.top() + 0.05 * unit, side, side)
+        figure = line.adjusted(0, side, 0, 0)
+    else:
+        side = min(1.6 * unit, line.height(), 0.4 * box.width())
+        gem = QRectF(line.left() + 0.15 * unit, line.center().y() - side / 2, side, side)
+        figure = line.adjusted(0.3 * unit + side, 0, -0.1 * unit, 0)
+    draw_letter(painter, context, tally.letter, tally.tint, gem, "gem")
     if done:
         sign = QRectF(figure.center().x() - 0.8 * unit, figure.center().y() - 0.8 * unit, 1.6 * unit, 1.6 * unit)
         draw_icon(painter, "check", sign, theme.text)

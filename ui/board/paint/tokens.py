@@ -32,8 +32,9 @@ from ui.theme import NARROW, blend
 
 _LARGEST = 1.6
 """How much larger than elsewhere signs stand on a place that fills its box."""
-_EDGE, _NAMED, _LIES = 0.35, 1.5, 1.5
-"""What is free at the sides of a place that fills its box, and the heights of its name and of what lies there, in units."""
+_EDGE, _NAMED, _LIES = 0.35, 1.5, 1.65
+"""What is free at the sides of a place that fills its box, and the heights of its name and of what lies there at most, in
+units."""
 _LOW, _HEADED = 2.8, 5.2
 """So many times as wide as high is a low place; how wide what it is stands there, in units."""
 _STRIP, _COIN, _HEAD = 1.3, 2.1, 2.9
@@ -102,7 +103,7 @@ class PlaceRooms(NamedTuple):
         unit = context.unit
         inner = rect.adjusted(_EDGE * unit, 0.6 * _EDGE * unit, -_EDGE * unit, -0.6 * _EDGE * unit)
         is_low = rect.width() > _LOW * rect.height()
-        high = 0.48 * inner.height() if is_low else min(_NAMED * unit, 0.28 * inner.height())
+        high = 0.46 * inner.height() if is_low else min(_NAMED * unit, 0.28 * inner.height())
         lies = high if is_low else min(_LIES * unit, 0.27 * inner.height())
         head = QRectF(inner.topLeft(), QSizeF(_HEADED * unit if is_low else inner.width(), high))
         rest = inner.adjusted(head.width() + 0.2 * unit, 0, 0, 0) if is_low else inner.adjusted(0, high + 0.1 * unit, 0, 0)

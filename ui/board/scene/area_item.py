@@ -333,7 +333,9 @@ class AreaItem(BoardItem):
     @property
     def folder(self) -> Folder:
         """The folder that lies in its place while it is closed and sealed."""
-        return Folder.within(self.rect, self.context.unit, has_chance=bool(self.bound.area.chance))
+        return Folder.within(
+            self.rect, self.context.unit, has_chance=bool(self.bound.area.chance) and not self.bound.is_over
+        )
 
     def _closed(self, painter: QPainter) -> None:
         """Draw that it is closed; one that is sealed is a folder, with a picture until the end."""
@@ -343,8 +345,7 @@ class AreaItem(BoardItem):
             BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
             return
         letter = next((zone.label for zone in self.bound.boxes[0].zones), "")
-        cover = None if self.bound.is_over else self._cover
-        draw_folder(painter, self.context, self.folder, letter, self.bound.says, cover)
+        draw_folder(painter, self.context, self.folder, letter, self.bound.says, self._cover)
 
     def _panel(self, painter: QPainter) -> None:
         theme, unit = self.context.theme, self.context.unit
@@ -460,7 +461,7 @@ def _without_icon(number: BoundNumber) -> BoundNumber:
 
 def _is_only_heading(bound: BoundArea) -> bool:
     """Return whether all that lies in an area stands in its heading."""
-    figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights
+    figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights or bound.area.talk
     has_more = figures or any(box.holds for box in bound.boxes)
     return not has_more and bool(bound.numbers) and all(number.place.head for number in bound.numbers)
 

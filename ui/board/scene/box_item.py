@@ -43,8 +43,8 @@ from ui.theme import blend
 
 _SCENE = 0.62
 """The side of what one sees at a place at most, as a share of its width."""
-_LIT, _DARK, _UNDER_PAWNS = 0.34, 0.16, 0.5
-"""How strong what one sees at a place is, in the light of its coin and without, and how much of that under pawns."""
+_SMALLEST, _LIT, _DARK = 1.4, 0.34, 0.16
+"""The least side of it, in units; how strong it is in the light of its coin, and without."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
 _CLOSE = 0.02
@@ -84,6 +84,7 @@ class BoxItem(BoardItem):
         self.slots: tuple[ZoneSlot, ...] = ()
         self._arranged_for: object = None
         self._taken, self._note_room, self._is_empty = 0.0, (0.0, 0.0), False
+        self._pawns_end = room.left()  # where what one sees at a place may begin
         self._shows: object = None
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
         self._has_pawn = self._has_cards = False
@@ -185,7 +186,9 @@ class BoxItem(BoardItem):
         if self.bound.box.building:
             self.rows = self._rows_of_people(view)
         self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
-        if self.area.inside == "together":
+        self._is_empty = not any(view.zones[zone.id].count for zone in self.bound.zones if not zone.place.alone)
+        if self.area.inside == "together" and not (self._is_empty and any(zone.count for zone in self._zones)):
+            self.slots, self._arranged_for = (), None
             placed = self._place_together(view)
         else:
             self._arrange_slots(view)
@@ -194,7 +197,6 @@ class BoxItem(BoardItem):
         self._is_before_all = any(is_before_all(zone, view) for zone in self.bound.zones if zone.place.comes_from)
         drawn = [slot for slot in self.slots if draws_zone(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
-        self._is_empty = not any(zone.count for zone in self._zones)
         forms = {self.context.layout.style_of(piece).form for zone in self._zones for piece in zone.pieces}
         self._has_pawn, self._has_cards = "pawn" in forms, "card" in forms
         self.hides = self._hider(view) if self.area.figure and self._has_pawn and not self._is_over else ""
@@ -205,7 +207,8 @@ class BoxItem(BoardItem):
             self._open_signs,
             self._taken,
             self._note_room,
-            bool(self.area.figure or self.edged) and (self._has_pawn, self._has_cards, self.hides),
+            self._pawns_end,
+            bool(self.area.figure) and (self._has_pawn, self._has_cards, self.hides),
             self.is_quiet,
             self._is_over,
             self._silent,
@@ -294,8 +297,8 @@ class BoxItem(BoardItem):
         cards: list[tuple[BoundZone, PieceView]] = []
         sites: list[tuple[BoundZone, PieceView]] = []
         people: list[tuple[BoundZone, PieceView]] = []
-        for bound in self.bound.zones:
-            for piece in view.zones[bound.id].pieces:
+        for bound in (zone for zone in self.bound.zones if not zone.place.alone):
+            for piece in view.zones[bound.id].pieces[: 1 if bound.place.show == "top" else None]:
                 form = self.context.layout.style_of(piece).form
                 if form == "standee":
                     people.append((bound, piece))
@@ -311,9 +314,10 @@ class BoxItem(BoardItem):
             return self._place_people(people, room)
         self._open_signs = tuple([sign for sign in self._signs_of(sites) if sign.open and self.area.open and not cards])
         if self.edged:  # the place itself fills the box, under its pawns
+            pawns = pawn_places(self.context, tokens, self.room)
+            self._pawns_end = max((place.right() for _, place in pawns), default=self.room.left())
             return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + [
-                PiecePlacement(bound.id, piece, place, bound.owner)
-                for (bound, piece), place in pawn_places(self.context, tokens, self.room)
+                PiecePlacement(bound.id, piece, place, bound.owner) for (bound, piece), place in pawns
             ]
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
         edge = min((entry.rect.left() for entry in placed), default=self.room.right())
@@ -522,13 +526,16 @@ class BoxItem(BoardItem):
                 paint.draw_slot(slot, zone, over=self._is_over, silent=silent, before_all=before_all)
 
     def _draw_scene(self, painter: QPainter) -> None:
-        """Draw what one sees at a place that fills its box: in the light of its coin while it is in use."""
+        """Draw what one sees at a place that fills its box, beside all that lies there: in the light of its coin while it is
+        in use."""
         theme, room = self.context.theme, PlaceRooms.within(self.context, self.room)
-        scene = QRectF(room.lies.topLeft(), room.pawns.bottomRight())
+        scene = QRectF(room.lies.topLeft(), room.pawns.bottomRight()) if not self.numbers else room.pawns
+        scene.setLeft(max(scene.left(), self._pawns_end))
         tint = next((number.place.tint for number in self.bound.numbers), "")
         ink, light = (theme.tint(tint).edge, _LIT) if tint and not self.is_quiet else (theme.text, _DARK)
-        light *= _UNDER_PAWNS if self._has_pawn else 1
-        side = min(scene.height(), _SCENE * scene.width())
+        side = min(scene.height(), _SCENE * scene.width() if self.is_quiet else scene.width())
+        if side < _SMALLEST * self.context.unit:
+            return
         draw_icon(
             painter,
             self.bound.box.icon,

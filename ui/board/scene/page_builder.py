@@ -11,11 +11,10 @@ from ui.board.geometry.packing import GAP, LINE, PAD, cells, grid, page_rects, s
 from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber, BoundPart
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.folder import Folder
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.closed_item import ChanceItem, TalkItem
+from ui.board.scene.closed_item import ChanceItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.name_items import KeyItem, PlaceNameItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
@@ -23,6 +22,7 @@ from ui.board.scene.race_item import RaceItem
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.stock_heads_item import StockHeadsItem
 from ui.board.scene.table_item import TableItem
+from ui.board.scene.talk_item import TalkItem
 from ui.board.scene.track_item import TrackItem
 
 
@@ -157,8 +157,10 @@ class _PageBuilder:
         figures = [self.figure(NumberItem, place, number) for number, place in [*item.heading_numbers(), *rows]]
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
-        if bound.closed and bound.area.chance:
-            figures += self.build_closed(bound, item.folder)
+        if bound.closed and bound.area.chance and not bound.is_over:
+            figures.append(self.figure(ChanceItem, item.folder.chance, bound.area))
+        if bound.area.talk:
+            figures.append(self.figure(TalkItem, room, bound.area))
         boxed = _boxed(bound)
         figures += self.build_tracks(bound, room, boxed)
         for table in bound.tables:
@@ -185,12 +187,6 @@ class _PageBuilder:
             if over is not None:
                 self.items.value_items.append(self.figure(StockHeadsItem, *over))
         self.items.value_items += [self.figure(RaceItem, *race) for race in RaceItem.of(headed)]
-
-    def build_closed(self, bound: BoundArea, folder: Folder) -> list[ValueItem]:
-        """Return what stands on the folder of a closed area: its chance, at the end what is talked about then."""
-        if bound.is_over:
-            return [self.figure(TalkItem, folder.rest, bound.area)] if bound.area.over_lines else []
-        return [self.figure(ChanceItem, folder.chance, bound.area)]
 
     def build_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[ValueItem]:
         """Return the items of tracks, horizontal ones on top, upright ones at the left; take their place from the room."""
@@ -227,7 +223,7 @@ class _PageBuilder:
         if area.arrange == "grid":
             rooms = _grid(len(boxes), area.columns, room, unit)
         elif area.columns:
-            rooms = _under_each_other(boxes, area.columns, room, unit)
+            rooms = _under_each_other(bound, room, unit)
         else:
             across = area.arrange == "row"
             gap = PAD * unit * 0.6
@@ -250,6 +246,8 @@ class _PageBuilder:
 
 _SIDE_BY_SIDE = 7.6
 """How wide boxes in columns are at least, in units."""
+_BROAD, _HEADS = 1.3, 0.38
+"""So many times as wide as high is a room whose boxes of a fixed height stand at its left, and their share of its width."""
 _LOW = 6.0
 """So many times as wide as high is a box without a title in which all lies side by side."""
 
@@ -283,16 +281,22 @@ def _weight(box: BoundBox) -> float:
     return max(1.0, float(len(box.zones))) if box.box.title else 1.0
 
 
-def _under_each_other(boxes: tuple[BoundBox, ...], columns: int, room: QRectF, unit: float) -> list[QRectF]:
+def _under_each_other(bound: BoundArea, room: QRectF, unit: float) -> list[QRectF]:
     """Return the rooms of boxes with a fixed height, one under the other, and of the rest under them in columns, or in one
-    where these would be too slim."""
-    gap, heads = PAD * unit * 0.6, [box.box.lines * unit for box in boxes if box.box.lines]
-    rooms, top = list[QRectF](), room.top()
-    for high in shares(room.height(), gap, [1.0] * (len(heads) + 1), [*heads, 0.0])[:-1]:
-        rooms.append(QRectF(room.left(), top, room.width(), high))
+    where these would be too slim. In a room broader than high the first ones stand at the left and share its height."""
+    gap, heads = PAD * unit * 0.6, {box.id: box.lines * unit for box in bound.area.boxes if box.lines}
+    is_broad = room.width() > _BROAD * room.height()
+    places, top, wide = dict[str, QRectF](), room.top(), room.width() * (_HEADS if is_broad else 1.0)
+    extents = [*heads.values(), *([] if is_broad else [0.0])]
+    weights, fixed = (extents, [0.0] * len(extents)) if is_broad else ([1.0] * len(extents), extents)
+    for box, high in zip(heads, shares(room.height(), gap, weights, fixed), strict=False):
+        places[box] = QRectF(room.left(), top, wide, high)
         top += high + gap
-    columns = columns if room.width() >= _SIDE_BY_SIDE * unit * columns else 1
-    return rooms + grid(len(boxes) - len(heads), columns, room.adjusted(0, top - room.top(), 0, 0), gap)
+    rest = room.adjusted(wide + gap, 0, 0, 0) if is_broad else room.adjusted(0, top - room.top(), 0, 0)
+    columns = bound.area.columns if rest.width() >= _SIDE_BY_SIDE * unit * bound.area.columns else 1
+    others = [box.box.id for box in bound.boxes if box.box.id not in places]
+    places |= zip(others, grid(len(others), columns, rest, gap), strict=True)
+    return [places[box.box.id] for box in bound.boxes]
 
 
 def _grid(count: int, columns: int, room: QRectF, unit: float) -> list[QRectF]:
