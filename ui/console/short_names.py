@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
 _POINTS = ("·", "-", "(")
-"""What does not stand at the end of a text."""
+"""What does not stand at the end of a text; nor does a name with a colon."""
 
 
 def first_words(text: str, metrics: QFontMetrics, room: int) -> str:
@@ -14,7 +14,7 @@ def first_words(text: str, metrics: QFontMetrics, room: int) -> str:
     words = text.split(" ")
     while len(words) > 1 and metrics.horizontalAdvance(" ".join(words)) > room:
         words.pop()
-        while len(words) > 1 and words[-1] in _POINTS:
+        while len(words) > 1 and (words[-1] in _POINTS or words[-1].endswith(":")):
             words.pop()
     found = " ".join(words)
     if metrics.horizontalAdvance(found) <= room:

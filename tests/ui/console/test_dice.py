@@ -183,7 +183,6 @@ def test_dice_have_room_on_a_low_panel(qtbot: QtBot, qapp: QApplication, faces: 
         assert low.height() >= needed, low
     box.close_question()
     assert panel.list.isVisible()
-    assert panel.play.isVisible()
     assert panel.learning.isVisible()
 
 

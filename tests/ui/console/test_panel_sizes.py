@@ -180,7 +180,7 @@ def test_in_a_low_panel_the_question_lay_over_itself_while_a_refusal_was_told(
     assert [one.text() for one in said if one.height() < one.heightForWidth(one.width())] == []
     assert panel.list.isVisible()
     assert window.isVisible()
-    assert panel.play.geometry().bottom() <= panel.height()
+    assert max(panel.list.geometry().bottom(), panel.refusal.geometry().bottom()) <= panel.height()
 
 
 def test_the_moves_had_two_lines_while_what_one_of_them_would_show_had_ten(panel: DecisionPanel, qtbot: QtBot) -> None:
@@ -266,7 +266,7 @@ def test_in_a_low_panel_the_notice_of_a_held_screen_lay_over_the_question(
     """The question ended with "Red rolled 1, which always fails,": what one may react to could not be read."""
     apply_theme(qapp, DARK)
     panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
-    low_window(qtbot, panel, 370)
+    low_window(qtbot, panel, 400)
     ask = "Red rolled 1, which always fails, whatever is added to it by anybody, and 4 or more is needed. " * 2
     decision = DecisionView("react", "After the roll: the long way from one end to the other", ("red",), ask)
     panel.set_decision(decision, {"red": "Red"}, None, states={"red": "asked", "blue": "to come"})
@@ -284,7 +284,7 @@ def test_in_a_low_panel_the_notice_of_a_held_screen_lay_over_the_question(
 
 def test_of_what_a_move_would_show_two_words_were_read_above_four_rows_of_moves(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.set_teams(teams({one: one.capitalize() for one in ("red", "blue", "public")}))
-    low_window(qtbot, panel, 370)
+    low_window(qtbot, panel, 400)
     listed = ListedForm("plan", ("on", "then"), [(f"well {at}", what) for at in "abcd" for what in ("go", "stay")])
     panel.set_entry(entry(listed), {})
     panel.field.setText("wel")
@@ -377,7 +377,7 @@ def test_what_ends_a_turn_stood_below_the_last_kind_of_move_in_sight(panel: Deci
     """What was entered last gives way to more kinds of moves than have room."""
     low_window(qtbot, panel, 490)
     panel.set_last(told_by_move(7, "Red waits."))
-    for kinds, is_seen in ((2, True), (7, False)):
+    for kinds, is_seen in ((2, True), (9, False)):
         forms = [ListedForm(f"kind {kind}", ("to",), [(at,) for at in "abcdefgh"]) for kind in range(kinds)]
         panel.set_entry(entry(*forms, ListedForm("end_turn")), {})
         qtbot.wait(1)
@@ -424,3 +424,23 @@ def test_beside_the_only_move_left_it_was_not_read_to_what_it_is_the_answer(pane
     assert panel.last.y() > panel.learning.geometry().bottom()
     panel.set_consequence(Consequence((Learns(("red", "blue"), f"told: {'Red passes on and on. ' * 60}"),)))
     assert not panel.last.isVisible(), "what it would show comes first"
+
+
+def test_no_button_says_choose_a_move_before_one_is_chosen(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """It took the room of a row of moves, and could not be pressed."""
+    low_window(qtbot, panel, 530)
+    panel.set_last(
+        told_by_move(73, "The turn of Red ends, and that of Blue begins, with nine pawns that lie before it. " * 2)
+    )
+    panel.set_entry(entry(ListedForm("search", ("where",), [(f"place {at}",) for at in range(21)])), {})
+    qtbot.wait(1)
+    assert not panel.play.isVisible()
+    assert panel.model.rowCount() >= 8
+    assert panel.list.verticalScrollBar().maximum() == 0, "all of it is in sight"
+    assert panel.learning.heading.text().startswith("Move 73: Everybody: The turn of Red ends,")
+    assert panel.learning.heading.text().endswith("…")
+    panel.focus_field()
+    qtbot.keyClick(panel.field, Key.Key_Down)
+    qtbot.wait(1)
+    assert panel.play.isVisible()
+    assert panel.play.geometry().bottom() < panel.height()

@@ -160,11 +160,11 @@ def test_the_note_that_a_low_panel_left_out_was_not_in_what_the_key_shows_in_ful
     """Nor was it said that there is more to read."""
     panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters"}))
     panel.learning.key = "W"
-    window = low_window(qtbot, panel, 324)
+    window = low_window(qtbot, panel, 290)
     panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
     rows = (Learns(("cartel",), "told: it is found there."), Learns(("hunters",), "told: it is gone."))
     panel.set_consequence(Consequence(rows, f"Police: {'4 or more, or 3 with a Lead there; ' * 3}else nothing."))
-    window.resize(window.width(), px(324))
+    window.resize(window.width(), px(290))
     panel.resize(window.size())
     qtbot.wait(1)
     box = panel.learning

@@ -6,15 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QSizePolicy,
-    QSpacerItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from engine.errors import IllegalMove
 from engine.model.event import Outcome
@@ -49,8 +41,8 @@ _SNUG = 620
 """Below this height its parts stand closer together, and below `_LOW` closest: the moves have the room."""
 _LEAST_HIGH = 250
 """What it asks for at least, at the usual text size: a window that becomes small at once does so before its strip does."""
-_NOBODY = 34
-"""How high the box is, at the usual text size, that says that nobody learns anything yet."""
+_BRIEF = 46
+"""How high the box is at least, at the usual text size, before a move is chosen: two lines on the last one."""
 NO_STATES: Mapping[str, str] = {}
 """Nobody is asked to react."""
 _WHY_MS = 350
@@ -122,7 +114,7 @@ class DecisionPanel(QFrame):
         self._coming, self._past = Consequence(), Consequence()
         self._asked: tuple[tuple[str, ...], str] | None = None
         self._is_another = self._is_setting_field = self._says_why = False
-        self._is_over = self._is_whole = self._may_pass = self._is_ready = False
+        self._is_over = self._is_whole = self._may_pass = self._is_ready = self._is_idle = False
         self._why = QTimer(self, interval=_WHY_MS, singleShot=True)
         self._why.timeout.connect(self._ask_why)
         self._pass = QTimer(self, interval=_PASS_MS, singleShot=True)
@@ -227,7 +219,7 @@ class DecisionPanel(QFrame):
         edges = self._column.contentsMargins()
         return self.contentsRect().width() - edges.left() - edges.right()
 
-    def _room_of(self, *parts: QWidget) -> int:
+    def _room_of(self, *parts: QWidget | QLayout) -> int:
         """Return the height that these parts have together beside the others, in pixels."""
         gap, edges, wide = self._column.spacing(), self._column.contentsMargins(), self._wide
         beside = (one for one in (*self._parts, self._passes, self._acts) if one not in parts)
@@ -235,9 +227,10 @@ class DecisionPanel(QFrame):
         return self.contentsRect().height() - edges.top() - edges.bottom() - taken - (len(parts) - 1) * gap
 
     def _rows_in_sight(self) -> int:
-        """Return how many rows of moves have room above a box of some lines on the last move, or that says nobody yet."""
-        box = self.last.least_height(self._wide) if self._has_last else px(_NOBODY)
-        return max(ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - box))
+        """Return how many rows of moves have room above a box of some lines on the last move, in a low panel of two."""
+        box = self.last.least_height(self._wide) if self.height() >= px(_SNUG) else px(_BRIEF)
+        room = self._room_of(self.list, self.learning, self._acts) + self._column.spacing()  # while none is chosen
+        return max(ROWS, self.list.rows_in(room - box))
 
     @property
     def _has_last(self) -> bool:
@@ -354,7 +347,8 @@ class DecisionPanel(QFrame):
     def _show_parts(self, *_: object) -> None:
         """Show what there is to be done: moves, or in their place the dice of one, or what is left when the game is over."""
         asking, over = self.dice.wanted is not None, self._is_over
-        self.play.setHidden(asking or over)
+        self.play.setHidden(asking or over or self._is_idle)
+        self._acts.invalidate()  # else it has the height that it had with or without the button
         self.learning.setHidden(over)
         is_low = self.height() < px(_LOW)
         says_pass = is_low and self.model.only_passes and self.model.rowCount() == 1  # the button says it
@@ -372,7 +366,7 @@ class DecisionPanel(QFrame):
             fit_dice(self.dice, self.learning, lambda: self._room_of(self.learning), self._wide, is_low=is_low)
         if not over:
             self._share_out()
-            if says_last and not self.list.isHidden() and not self.list.has_room_for(ROWS):
+            if says_last and not self.list.isHidden() and not self.list.has_room_for(self.model.rowCount()):
                 self.learning.show_consequence(self._coming)  # what can be played comes before what was
                 self._share_out()
             if self._has_last and self.model.only_passes and self.model.entry.empty and not (asking or self._is_whole):
@@ -422,14 +416,15 @@ class DecisionPanel(QFrame):
         self._show_moves(kept)
 
     def _show_moves(self, kept: Candidate | None = None) -> None:
+        row = self.model.row_with(kept)
+        if row < 0 and (not self.model.entry.empty or self.model.only_passes):
+            row = self.model.first()
+        self._is_idle = row < 0
         self._place_passes()
         self._show_meant()
         self._show_chips()  # before the room below them is shared out
         self._show_parts()
         self.list.fit_rows()  # now, so that moves and boards appear together
-        row = self.model.row_with(kept)
-        if row < 0 and (not self.model.entry.empty or self.model.only_passes):
-            row = self.model.first()
         if row >= 0:
             self.list.setCurrentIndex(self.model.index(row))
         else:
@@ -470,13 +465,15 @@ class DecisionPanel(QFrame):
     def _point(self) -> None:
         current = self.current
         folded = self.model.is_folded(self.list.currentIndex().row())
-        self.play.setEnabled(current is not None or folded)
+        if self._is_idle != (current is None and not folded):
+            self._is_idle = not self._is_idle
+            self._show_parts()
         goes_on = current is not None and not self._is_played(current)
         passes = self.model.only_passes and current is not None and not goes_on
         if folded:
             self.play.say("List them")
         elif current is None:
-            self.play.say_alone("Choose a move")
+            pass  # the button is not there
         elif goes_on:
             short = "Choose this, then play" if current.ready else "Choose this, more to come"
             self.play.say(f"Choose {self.model.move_label(current)}", short)

@@ -43,11 +43,6 @@ class PlayButton(QPushButton):
         """Say that this move is played. Of several names the first that has room is seen, else the beginning of the last."""
         self.say(*(f"{_PLAY} {name}" for name in names))
 
-    def say_alone(self, words: str) -> None:
-        """Say this without the key, which would do nothing."""
-        self._ways = (words,)
-        self._fit()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say it in other words where there is more room, or less."""
         super().resizeEvent(event)

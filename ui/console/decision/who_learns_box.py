@@ -332,8 +332,8 @@ class WhoLearnsBox(QFrame):
         around = edges.top() + edges.bottom() + 2 * self.frameWidth()
         has_two = bool(self._brief) and high >= 2 * metrics.lineSpacing() + around
         self.heading.setWordWrap(has_two)
-        room = round(_TWO_LINES * self._inner)
-        self.heading.setText(first_words(self._brief, metrics, room) if has_two else f"{_HEADING}: nobody yet")
+        said = first_words(self._brief, metrics, round(_TWO_LINES * self._inner))
+        self.heading.setText((said if said == self._brief else f"{said} …") if has_two else f"{_HEADING}: nobody yet")
         needed = self.high_for(self.width())
         self.setHidden(needed > high)
         return 0 if self.isHidden() else needed
