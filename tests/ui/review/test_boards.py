@@ -336,16 +336,36 @@ def test_boards_beside_one_another_show_where_it_was_also_to_whom_it_was_hidden(
     boards = [pane.board for pane in made.panes]
     assert all(board.ringed is not None for board in boards)
     assert [board.is_unseen for board in boards] == [False, True], "the ring of what a side was not shown is dashed"
-    shown = "what they were shown"
-    assert [pane.words.whole for pane in made.panes] == [shown, f"{shown}, and not what the dashed ring marks"]
+    shown, part = "what they were shown", " · part of the table"
+    assert [pane.words.whole for pane in made.panes] == [shown + part, f"{shown}, not what the dashed ring marks{part}"]
     for board in boards:
         seen = board.mapToScene(board.viewport().rect()).boundingRect()
         assert board.ringed is not None
         assert seen.width() < 0.75 * board.board_scene.sceneRect().width(), "and large"
         assert seen.contains(board.ringed.center())
+    boards[0].fit()
+    assert made.panes[0].words.whole == shown, "all of it is seen again"
     made.set_ply(hidden.ply - 1)
+    assert [pane.words.whole for pane in made.panes] == [shown, shown]
     for board in boards:
         assert board.mapToScene(board.viewport().rect()).boundingRect().width() >= board.board_scene.sceneRect().width() - 1
+
+
+def test_beside_a_part_that_is_shown_large_the_rest_of_the_table_lies_under_a_veil(qtbot: QtBot, review: Review) -> None:
+    """It lay in the middle of an empty window, and a class could not tell whether that was all of the table."""
+    made = ReviewBoard(board_for(review.session.rules.schema, review.session.game.title), teams_of(review.session), DARK)
+    qtbot.addWidget(made)
+    made.resize(1200, 400)
+    made.show()
+    made.show_view(review.truth(1), ())
+    made.show_near(QRectF(0.7, 0.3, 0.3, 0.5))
+    seen = made.mapToScene(made.viewport().rect()).boundingRect()
+    page = made.board_scene.sceneRect()
+    assert seen.right() <= page.right() + 0.03 * page.height(), "beyond the page there is nothing"
+    picture = rendered(made)
+    beside = [picture.pixelColor(x, y) for x in range(4, 400, 9) for y in range(4, 396, 9)]
+    assert any(colour != DARK.page for colour in beside)
+    assert max(contrast(colour, DARK.page) for colour in beside) < 2, "and draws no eye"
 
 
 def test_what_left_the_table_is_shown_where_it_lay(qtbot: QtBot) -> None:

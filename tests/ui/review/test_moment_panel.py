@@ -116,6 +116,17 @@ def test_in_a_low_panel_the_lesson_makes_room_first_and_what_happened_stays(qtbo
     assert len(set(told)) > 2
 
 
+def test_under_open_lists_the_line_on_what_happened_was_cut(qtbot: QtBot) -> None:
+    """The largest words of the window ended with "2 on Intimate 3, 2 on…", or with "Now Fixed in Badiraguato:…"."""
+    told = "Intelligence planned: 1 on The Companion, 1 on The Confidante, 2 on Associate 3, 2 on The Old Cellmate."
+    made = panel_of(qtbot, MomentInView(MomentWords(told, (FOUND,))), 360, 150)
+    made._room = lambda: 470.0
+    made.show_moment(MomentInView(MomentWords(told, (FOUND, LEADS))))
+    (_, first), *_ = made.placed
+    assert not first.is_cut
+    assert first.high <= 150
+
+
 def test_at_a_quiet_move_what_had_happened_last_is_large_and_what_the_turn_had_brought(review: Review) -> None:
     """There stood whose turn it was, and nothing that had happened."""
     series = figures_of(review)

@@ -67,7 +67,8 @@ class TeamSign(QWidget):
             draw_sign(painter, self._theme, self._team, QRectF(self.rect()))
 
 
-_UNSEEN = ", and not what the dashed ring marks"
+_UNSEEN = ", not what the dashed ring marks"
+_PART = " · part of the table"
 
 
 class Pane(QFrame):
@@ -96,6 +97,7 @@ class Pane(QFrame):
         self.viewpoint, self.name, self._for_room = viewpoint, name, for_room
         self.team = teams.get(viewpoint)
         self._all = True
+        self._said = ""
         self.setAccessibleName(f"Table: {name}")
         self.board = ReviewBoard(board, teams, theme)
         self.board.setAccessibleName(f"Table: {name}")
@@ -112,6 +114,7 @@ class Pane(QFrame):
         layout.addWidget(self._top)
         layout.addWidget(self.board, 1)
         self.board.piece_clicked.connect(self._pick)
+        self.board.near_changed.connect(self._say)
 
     @property
     def _shown(self) -> str:
@@ -128,16 +131,16 @@ class Pane(QFrame):
         self._all = overlay or self.viewpoint == REFEREE
         self._size_text()
         if self.viewpoint == REFEREE:
-            self.words.set_text("everything, as it was")
+            self._said = "everything, as it was"
             self.board.show_view(review.truth(ply), observations_at(review, ply))
             self.board.set_overlay(None)
         elif overlay:
             laid = review.overlay(self.viewpoint, ply)
             self.board.show_view(review.truth(ply), observations_at(review, ply))
             self.board.set_overlay(laid)
-            self.words.set_text(overlay_words(drawn_of(self.board.board_scene, laid)))
+            self._said = overlay_words(drawn_of(self.board.board_scene, laid))
         else:
-            self.words.set_text(self._shown)
+            self._said = self._shown
             self.board.show_view(review.view(self.viewpoint, ply), review.observations(self.viewpoint, ply))
             self.board.set_overlay(None)
         if first:
@@ -149,8 +152,11 @@ class Pane(QFrame):
         if mark is not None:
             before = review.truth(mark.since) if self._all else review.view(self.viewpoint, mark.since)
         self.board.set_mark(mark, before)
-        if not self._all:
-            self.words.set_text(self._shown + (_UNSEEN if self.board.is_unseen else ""))
+
+    def _say(self) -> None:
+        """Say whose view it is and what of it is shown."""
+        unseen = _UNSEEN if self.board.is_unseen and not self._all else ""
+        self.words.set_text(self._said + unseen + (_PART if self.board.is_near else ""))
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme."""

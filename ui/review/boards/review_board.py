@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QResizeEvent, QTransform
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QResizeEvent, QTransform
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import View
@@ -26,8 +26,8 @@ from ui.review.boards.turning_ring import (
 )
 from ui.theme import Team, Theme
 
-_FADE, _ROOM = 0.012, 0.03
-"""How wide the edges fade of what is shown near, and the room around it for the number of a ring, as shares of it."""
+_VEIL, _ROOM = 0.8, 0.03
+"""How dense the veil is beside what is shown near, and the room around that for the number of a ring, as a share of it."""
 
 
 _PAGE = QRectF(0.01, 0.01, 0.98, 0.98)
@@ -39,9 +39,11 @@ class ReviewBoard(BoardView):
 
     Signals:
         resized: the page was laid out for another size.
+        near_changed: another part of the page is shown large, or none.
     """
 
     resized = Signal()
+    near_changed = Signal()
 
     def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(board, teams, theme, parent, interactive=True)
@@ -86,12 +88,22 @@ class ReviewBoard(BoardView):
         return ringed_place(self.board_scene, self._mark)
 
     @property
+    def is_near(self) -> bool:
+        """Whether a part of the page is shown large."""
+        return self._near is not None
+
+    @property
     def is_unseen(self) -> bool:
         """Whether what is ringed lies where the board does not show it."""
         mark = self._mark
         if mark is None or not mark.names or self.current_view is None or self._gone is not None:
             return False
-        return named_place(self.board_scene, mark) is None and self.ringed == box_place(self.board_scene, mark.zones)
+        place = box_place(self.board_scene, mark.zones)
+        return named_place(self.board_scene, mark) is None and self.ringed == place and not self._is_beside(place)
+
+    def _is_beside(self, place: QRectF | None) -> bool:
+        """Return whether a place lies beside the part of the page that is shown large."""
+        return place is not None and self._near is not None and not self._near.intersects(place)
 
     def show_near(self, part: QRectF | None) -> None:
         """Show a part of the page large, told in shares of it; None: the whole page again."""
@@ -105,6 +117,7 @@ class ReviewBoard(BoardView):
         elif self._is_near:
             self.fit()
         self._is_near = self._near is not None
+        self.near_changed.emit()
 
     def zoom(self, factor: float, about: QPointF | None = None) -> None:
         """Show the page larger or smaller, with what was left out beside a part of it."""
@@ -121,13 +134,20 @@ class ReviewBoard(BoardView):
             self._near = None
             self.setSceneRect(QRectF())
             self.viewport().update()
+            self.near_changed.emit()
 
     def _centre(self, part: QRectF) -> None:
-        """Show a part in the middle, even one that lies at the edge of the page."""
-        seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        seen.moveCenter(part.center())
-        self.setSceneRect(self.board_scene.sceneRect().united(seen))
-        self.centerOn(part.center())
+        """Show a part in the middle, or where it lies at the edge of the page as near to it as nothing beyond is seen."""
+        page, seen = self.board_scene.sceneRect(), self.mapToScene(self.viewport().rect()).boundingRect()
+        x, y = part.center().x(), part.center().y()
+        wide, high = seen.width() / 2, seen.height() / 2
+        left, right = min(page.left(), part.left()) + wide, max(page.right(), part.right()) - wide
+        top, bottom = min(page.top(), part.top()) + high, max(page.bottom(), part.bottom()) - high
+        x = min(max(x, left), right) if left < right else (left + right) / 2
+        y = min(max(y, top), bottom) if top < bottom else (top + bottom) / 2
+        seen.moveCenter(QPointF(x, y))
+        self.setSceneRect(page.united(seen))
+        self.centerOn(QPointF(x, y))
 
     def share_of(self, rect: QRectF) -> QRectF:
         """Return a part of the page in shares of it."""
@@ -171,7 +191,7 @@ class ReviewBoard(BoardView):
         self._former = None
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Show another part of the page, whose edges fade anew."""
+        """Show another part of the page, with the veil beside it."""
         super().scrollContentsBy(dx, dy)
         self.viewport().update()
 
@@ -201,39 +221,27 @@ class ReviewBoard(BoardView):
         for sign in signs_of(self.board_scene, overlay) if overlay is not None else ():
             if lies_in(sign, part):
                 paint_sign(painter, sign, self.board_scene, self._theme)
-        if self._is_near:
-            self._fade_edges(painter)
+        if self._near is not None:
+            self._veil(painter, self._near)
         place, gone = self.ringed, self._gone
-        if self._mark is not None and place is not None:
+        if self._mark is not None and place is not None and not self._is_beside(place):
             if gone is not None:
                 gone.render(painter, place, place)
             is_dashed = gone is not None or self.is_unseen
             draw_ring(painter, self.board_scene, self._theme, self._mark, place, self._ink, dashed=is_dashed)
 
-    def _fade_edges(self, painter: QPainter) -> None:
-        """Leave out what is beyond the part of the page that is shown, and fade its edges: half a word cannot be read."""
-        seen, page = self.mapToScene(self.viewport().rect()).boundingRect(), self.board_scene.sceneRect()
-        if self._near is not None:
-            beside = QPainterPath()
-            beside.addRect(seen)
-            part = QPainterPath()
-            part.addRect(self._near)
-            painter.fillPath(beside - part, self._theme.page)
-            seen = seen.intersected(self._near)
-        wide, clear = _FADE * seen.height(), QColor(self._theme.page)
-        clear.setAlpha(0)
-        across, down, bottom_right = QPointF(wide, 0), QPointF(0, wide), seen.bottomRight()
-        for is_cut, strip, outer, inward in (
-            (seen.left() > page.left() + 1, QRectF(seen.topLeft(), QSizeF(wide, seen.height())), seen.topLeft(), across),
-            (seen.top() > page.top() + 1, QRectF(seen.topLeft(), QSizeF(seen.width(), wide)), seen.topLeft(), down),
-            (seen.right() < page.right() - 1, QRectF(seen.topRight() - across, bottom_right), bottom_right, -across),
-            (seen.bottom() < page.bottom() - 1, QRectF(seen.bottomLeft() - down, bottom_right), bottom_right, -down),
-        ):
-            if is_cut:
-                fade = QLinearGradient(outer, outer + inward)
-                fade.setColorAt(0, self._theme.page)
-                fade.setColorAt(1, clear)
-                painter.fillRect(strip, fade)
+    def _veil(self, painter: QPainter, part: QRectF) -> None:
+        """Draw a veil over what lies beside the part of the page that is shown, and a line round that."""
+        beside, inside = QPainterPath(), QPainterPath()
+        beside.addRect(self.mapToScene(self.viewport().rect()).boundingRect())
+        inside.addRect(part)
+        veil, line = QColor(self._theme.page), QPen(self._theme.soft, 1)
+        veil.setAlphaF(_VEIL)
+        line.setCosmetic(True)
+        painter.fillPath(beside - inside, veil)
+        painter.setPen(line)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(part)
 
 
 def _seen(view: View, zone: str) -> list[str]:

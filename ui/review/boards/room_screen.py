@@ -129,7 +129,7 @@ class ReviewContent(QWidget):
         sign = side + gap if pane.team is not None else 0.0
         name = min(text_width(pane.name, scale.state, 700), line.width() / 4) + 1
         words = line.adjusted(line.width() * _LEFT + sign + name, 0, 0, 0)
-        at = line.right() - draw_line(painter, words, pane.words.whole, scale.small, theme.soft, 400, right)
+        at = line.right() - draw_line(painter, words, pane.words.whole, scale.body, theme.text, 400, right)
         named = QRectF(at - 1.5 * gap - name, line.top(), name, line.height())
         draw_line(painter, named, pane.name, scale.state, theme.text, 700)
         if pane.team is not None:
@@ -257,6 +257,7 @@ class ReviewScreen(QObject):
         """Show every board whole, until another move is in view."""
         if self._content is not None:
             self._content.stage.fit()
+            self._content.update()  # its heading no longer says that it is a part
 
     def take_off(self) -> None:
         """Take the review off the screen, at once."""

@@ -217,7 +217,7 @@ class MomentPanel(QFrame):
     def _under_one_another(self) -> Sequence[tuple[QPointF, PlacedBlock]]:
         """Return the blocks in the largest letters that hold all of them, or else with less of them.
 
-        Those over which lists lie are left out, and the others stay as they are.
+        Those over which lists lie are left out, and the others stay as they are; what happened is smaller before it is cut.
         """
         unit, left = self.unit, _EDGE * self.unit
         top, wide, foot = (_EDGE * 1.2 + _DISC) * unit, self.width() - 2 * left, _EDGE * unit * 0.7
@@ -228,14 +228,13 @@ class MomentPanel(QFrame):
                 placed = [self._place(one, wide, large if one.bold else usual) for one in blocks]
                 high = sum(one.high for one in placed) + (len(placed) - 1) * _GAP * unit
                 if high <= room and not any(one.is_cut for one in placed):
-                    placed[0].cut(first)
+                    placed[0] = placed[0] if placed[0].high <= first else self._largest(blocks[0], wide, first)
                     stacked = self._stacked(placed, QPointF(left, top))
                     shown = self._in_sight(stacked, top + first)
                     return (
                         shown if len(shown) == len(stacked) else self._with_what_changed(shown, stacked, large, top + first)
                     )
-        placed[0].cut(first)
-        return self._stacked(placed[:1], QPointF(left, top))
+        return self._stacked([self._largest(self.moment.blocks[0], wide, first)], QPointF(left, top))
 
     def _in_sight(
         self, stacked: Sequence[tuple[QPointF, PlacedBlock]], foot: float
