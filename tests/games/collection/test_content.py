@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.errors import ContentError
-from referee.session.content_files import resource_text
+from referee.session.content_files import load_rulebook, resource_text
 from tests.games.collection.scene import GAME
 
 DATA = tomllib.loads(resource_text("collection", "content.toml"))
@@ -60,3 +60,18 @@ def test_every_card_teaches() -> None:
     assert all(0 < len(one.lesson) <= 101 for one in content.cards)
     assert len({one.lesson for one in content.cards}) == len(content.cards)  # no card repeats another
     assert all(one.text for one in content.scenarios)
+
+
+@pytest.mark.rule("COLL-9.4")
+def test_the_clause_counts_the_cards_as_they_are() -> None:
+    """It went on saying 36 Crisis Expansions, 12 for each scenario, when six of them had become cards with two sides."""
+    cards = GAME.read_content(DATA, "content.toml").cards
+    copies = {label: sum(card.copies for card in cards if card.label == label) for label in ("red", "blue")}
+    expansions = {sum(card.copies for card in cards if card.expands == area) for area in "ABC"}
+    assert len(expansions) == 1
+    each = expansions.pop()
+    text = load_rulebook(GAME).text("COLL-9.4")
+    assert text.startswith(
+        f"The set supplied has {copies['red']} red cards, {3 * each} of them Crisis Expansions, {each} for each scenario, "
+        f"and {copies['blue']} blue ones."
+    )
