@@ -70,8 +70,10 @@ def missing_in(area: str, table: Table) -> Scalar:
 
 
 def entry_level(context: CollectionContext, area: str, table: Table) -> Scalar:
-    """Return the level that a first gem on a space would bring (COLL-5.4); None while the scenario is closed, once no report
-    is of use there, as it is completed and its crisis too low to be lowered (COLL-5.15, 7.3), and once the game is over.
+    """Return the level that a first gem on a space would bring (COLL-5.4).
+
+    None while the scenario is closed, and once the game is over. None also when no report is of use there: it is completed
+    and its crisis is too low to be lowered (COLL-5.15, 7.3).
     """
     if table.outcome is not None or not table.zones[f"scenario/{area}"]:
         return None
@@ -117,8 +119,10 @@ def next_of(context: CollectionContext, table: Table) -> Scalar:
 
 
 def best_roll(context: CollectionContext, table: Table) -> Scalar:
-    """Return the best roll of the active seat where it stands, in words that call nobody else to it, or why it cannot roll
-    there (COLL-5.5) or no roll brings a report that is of use (COLL-5.17); None while it is not asked for an action.
+    """Return the best roll of the active seat where it stands, in words that call nobody else to it.
+
+    Without one: why it cannot roll there (COLL-5.5), or why no roll brings a report that is of use (COLL-5.17). None while
+    it is not asked for an action.
     """
     seat = _may_roll_now(table)
     return (_roll_of_use(context, table, seat) or _why_of_no_use(context, table, seat)) if seat else None

@@ -45,8 +45,8 @@ def _laid_on(context: DeckContext, problem: Problem, on: str, lying: Sequence[Pl
 class ModifierPlays:
     """One problem, what lies there, and the modifiers of a hand: which of them make a strategy match.
 
-    Answers are remembered for all strategies of a hand: whether a modifier changes anything depends only on what lies on
-    the same target, whether a technique matches only on what lies on it and on the problem.
+    Answers are remembered for all strategies of a hand. Whether a modifier changes anything depends only on what lies on the
+    same target. Whether a technique matches depends only on what lies on it and on the problem.
     """
 
     def __init__(

@@ -71,8 +71,9 @@ def playable(desk: Desk[DruglordContext], task: Task) -> dict[str, list[Data]]:
 
 
 def may_play(context: DruglordContext, seat: str) -> Callable[[Table], str]:
-    """Return how to find by their ids the cards that a seat may play now: ``none`` if it is asked and may play none of
-    those it holds, "" while it is not asked for a card.
+    """Return a function that lists the ids of the cards that a seat may play now.
+
+    It says ``none`` if the seat is asked and may play none of those it holds, "" while it is not asked for a card.
     """
     schema = Schema("druglord", context.seats, kinds={}, zones=())  # nothing is changed
 

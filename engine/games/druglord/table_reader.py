@@ -216,7 +216,7 @@ class TableReader:
 
     @property
     def phase(self) -> str:
-        """The running Phase: ``region``, or the type of an Action Phase, the last of which lasts to the end of the game."""
+        """The running Phase: ``region``, or the type of an Action Phase; the last one lasts to the end of the game."""
         agenda = self.table.agenda
         for task in reversed(agenda):
             if task.name == "phase_over":

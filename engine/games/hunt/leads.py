@@ -35,7 +35,7 @@ def check(desk: HuntDesk, task: Task) -> None:
 
 
 def lead_labels(board: HuntBoard, card: Topography) -> list[str]:
-    """Return one label for every distinct place of its Linked cards in play, by Location."""
+    """Return the labels of the places where its Linked cards in play lie, each once, in the order of the Locations."""
     found = {_label(board, link) for link in card.links if board.is_in_play(link) and not is_suppressed(board, link)}
     return [label for label in board.context.labels if label in found]
 

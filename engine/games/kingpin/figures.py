@@ -300,8 +300,9 @@ def revealed(context: KingpinContext, table: Table, seat: str) -> bool | None:
 
 
 def burdened(context: KingpinContext, table: Table, seat: str) -> bool | None:
-    """Return that a seat in the game has a Dark Past that all see (KING-14.1, KING-14.9) and that does more than change what
-    wins, which stands with the goal, in the seat's row and at the neighbourhoods (KING-14.8); None if not.
+    """Return True if a seat in the game has a Dark Past that all see and that burdens it (KING-14.1, KING-14.9); else None.
+
+    One that only changes what wins does not: the goal, the seat's row and the neighbourhoods show it (KING-14.8).
     """
     if not context.lives(table, seat):
         return None
