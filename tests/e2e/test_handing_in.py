@@ -163,6 +163,18 @@ def test_a_correction_out_of_sight_takes_nothing_from_a_seat_that_chooses(desk: 
     assert handing.lines(seat) == []
 
 
+def test_under_the_privacy_mask_the_status_does_not_say_who_has_handed_in(desk: RefereeDesk) -> None:
+    """Who is asked may be secret, as in a reaction that others know nothing of."""
+    handing = Handing(desk)
+    seat = handing.to_a_seat()
+    desk.page.privacy.set_on(True)
+    handing.choose(seat, Random(5))
+    said = len(handing.said)
+    handing.says(seat, do="hand in")
+    assert handing.lines(seat)
+    assert not [words for words in handing.said[said:] if desk.page.presenter.names[seat] in words]
+
+
 def test_a_poll_fills_as_seats_hand_in(desk_of: Callable[[str, int], RefereeDesk]) -> None:
     """What others have handed in stays while the referee plays one after the other."""
     game, plies = next((game, ply) for game in all_games() for ply in polls(game))

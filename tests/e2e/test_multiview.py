@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.e2e.referee_desk import RefereeDesk, play_on, play_until
 from tests.games.game_list import example
 from tests.rig.offscreen import Monitors
 from ui.app.demo_player import DemoPlayer
@@ -59,6 +59,30 @@ def test_f10_shows_all_screens_and_leads_back(desk: RefereeDesk) -> None:
     assert page.decision.list.hasFocus()
     QApplication.processEvents()
     assert {one: miniature.size() for one, miniature in page.strip.miniatures.items()} == small
+
+
+def test_under_the_privacy_mask_no_screen_tells_who_is_asked(desk: RefereeDesk) -> None:
+    """The large one of three and the one with the keyboard was that of the seat that decides, whose turn may be secret."""
+    page = desk.page
+    play_until(desk, lambda session: session.decision is not None and session.decision.seats[:1] == session.seats[1:2])
+    first, asked = page.strip.miniatures[desk.session.seats[0]], page.strip.miniatures[desk.session.seats[1]]
+    press(desk, Key.Key_F9)
+    press(desk, Key.Key_F10)
+    QApplication.processEvents()
+    assert page.multiview.current is first
+    assert first.width() > asked.width()
+    press(desk, Key.Key_F10)
+    press(desk, Key.Key_F9, Mod.ShiftModifier)
+    press(desk, Key.Key_F10)
+    assert page.multiview.current is asked
+    press(desk, Key.Key_F9)
+    QApplication.processEvents()
+    assert page.multiview.current is first
+    assert first.width() > asked.width()
+    press(desk, Key.Key_Right)
+    press(desk, Key.Key_F9, Mod.ShiftModifier)
+    press(desk, Key.Key_F9)
+    assert page.multiview.current is asked, "what the referee chose stays"
 
 
 def test_digits_choose_a_screen_and_letters_change_it(desk: RefereeDesk) -> None:
@@ -156,6 +180,7 @@ def test_pictures_follow_the_plies_and_are_covered_by_the_privacy_mask(desk: Ref
     play_on(desk, 12)
     desk.qtbot.waitUntil(lambda: first.grab().toImage() != before)
     press(desk, Key.Key_F9)
+    QApplication.processEvents()  # no screen is larger any more than another for being asked
     covered = first.grab().toImage()
     play_on(desk, 3)
     desk.qtbot.wait(300)

@@ -117,7 +117,7 @@ class ConsolePage(QWidget):
         self.log = LogPanel(session, seats)
         self.drafting = DraftController(presenter, self.decision, self.log.drafts, self)
         self.handing_in = HandingIn(presenter, self.log.drafts, room, self)
-        self.handing_in.handed_in.connect(self.status)
+        self.handing_in.handed_in.connect(self._show_handed_in)
         self.handing_in.filled.connect(self.decision.signs.mark_answered)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
@@ -283,6 +283,7 @@ class ConsolePage(QWidget):
             (self.privacy.masked, self.strip.set_masked),
             (self.privacy.masked, self.header.set_masked),
             (self.privacy.masked, self.banner.set_masked),
+            (self.privacy.masked, self.multiview.set_masked),
             (self.privacy.masked, self._mask),
             (c.filter_moves.triggered, d.focus_field),
             (c.filter_log.triggered, self._search_log),
@@ -392,6 +393,11 @@ class ConsolePage(QWidget):
             self.status.emit(note)
         else:
             self._show_status()
+
+    def _show_handed_in(self, sentence: str) -> None:
+        """Say who has handed in a move; the mask hides who is asked."""
+        if not self._masked:
+            self.status.emit(sentence)
 
     def _on_curtained(self, _reason: str) -> None:
         """Say in the status bar what the curtain key did: with one monitor nothing happens before one's eyes."""

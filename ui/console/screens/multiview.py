@@ -40,6 +40,7 @@ class Multiview(QFrame):
         self._room, self._strip = room, strip
         self._miniatures: dict[str, Miniature] = {}
         self._main = ""  # of three screens the one that is large
+        self._is_asked = self._masked = False  # whether that is the one that decides; whether the privacy mask is on
         self._area = QWidget()
         self._area.setMinimumSize(1, 1)  # the screens become smaller with the window
         self._grid = QGridLayout(self._area)
@@ -56,13 +57,20 @@ class Multiview(QFrame):
     def open(self) -> None:
         """Show all screens, and give the keyboard to that of the seat that decides, which of three is the large one."""
         self._miniatures = self._strip.lend()
-        asked = self._room.session.decision
+        asked = self._room.session.decision if not self._masked else None
         self._main = next((seat for seat in asked.seats if seat in self._miniatures), "") if asked is not None else ""
+        self._is_asked = bool(self._main)
         self.show()
         self._arrange()
         shown = self.shown
         if shown:
             next((one for one in shown if one.audience == self._main), shown[0]).setFocus()
+
+    def set_masked(self, masked: bool) -> None:
+        """Tell by no screen who is asked while the privacy mask is on."""
+        self._masked = masked
+        if masked and self._is_asked and self._miniatures:
+            self.open()
 
     def close_page(self) -> None:
         """Give the miniatures back to the strip."""
@@ -113,7 +121,7 @@ class Multiview(QFrame):
     def _focus(self, miniature: Miniature) -> None:
         if not miniature.isHidden():
             miniature.setFocus()
-            self._main = miniature.audience
+            self._main, self._is_asked = miniature.audience, False
             self._arrange()
 
     def _columns(self, count: int) -> int:
