@@ -15,6 +15,7 @@ from tests.rig.offscreen import Monitors
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import NoteSheet
 from ui.console.privacy import Cover
+from ui.library.rules.rules_window import RulesWindow
 
 pytestmark = pytest.mark.slow
 
@@ -165,6 +166,30 @@ def test_a_list_that_drops_down_under_the_mask_is_covered(desk: RefereeDesk) -> 
     assert cover.isVisible()
     assert cover.geometry() == popup.rect()
     box.hidePopup()
+
+
+@pytest.mark.parametrize("is_open_before", [True, False])
+def test_the_rules_that_the_referee_looks_up_are_covered(desk: RefereeDesk, is_open_before: bool) -> None:
+    """They open at the card that is looked at, or at the clause of a refusal."""
+    if is_open_before:
+        desk.window.commands.rules.trigger()
+    masked(desk)
+    if not is_open_before:
+        desk.window.commands.rules.trigger()
+    (rules,) = [one for one in QApplication.topLevelWidgets() if isinstance(one, RulesWindow) and one.isVisible()]
+    (cover,) = [child for child in rules.children() if isinstance(child, Cover)]
+    assert cover.isVisible()
+    assert cover.geometry() == rules.rect()
+    press(desk, Key.Key_F9, Mod.ShiftModifier)
+    assert not cover.isVisible()
+    rules.close()
+
+
+def test_no_window_of_a_team_is_covered(desk: RefereeDesk) -> None:
+    desk.seat()
+    masked(desk)
+    windows = [desk.page.room.displays.window(one) for one in desk.page.room.audiences]
+    assert not [window for window in windows if window.findChildren(Cover)]
 
 
 def test_a_notice_under_the_mask_does_not_say_what_it_is_about(desk: RefereeDesk) -> None:

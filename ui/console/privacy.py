@@ -9,7 +9,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QMenu, QPlainTextEdit, QWidget
 
 from ui.displays.guard.app_listener import AppListener
 from ui.widgets.window_style import current_theme, px, window_font
@@ -131,10 +131,11 @@ class _Typing(QObject):
 
 
 class Privacy(QObject):
-    """Covers the given widgets, every dialog and every review. F9 covers, holding it uncovers meanwhile, Shift+F9 uncovers.
+    """Covers the given widgets, and every other window of the referee.
 
-    The keys work in every window of the referee. No window of a team is touched. While nothing is hidden only the window
-    with the keyboard is listened to: to hear of every event of the program would take a thirtieth of an entry.
+    F9 covers, holding it uncovers meanwhile, Shift+F9 uncovers. The keys work in every window of the referee. No window of a
+    team is touched. While nothing is hidden only the window with the keyboard is listened to: to hear of every event of the
+    program would take a thirtieth of an entry.
 
     Signals:
         masked: whether the secrets are hidden now.
@@ -176,7 +177,7 @@ class Privacy(QObject):
             while (popup := QApplication.activePopupWidget()) is not None:
                 popup.close()
             for window in QApplication.topLevelWidgets():
-                if isinstance(window, QDialog | QMainWindow) and window.isVisible():
+                if _may_hold_secrets(window) and window.isVisible():
                     self._cover_window(window)
         self._cover(on)
         if not on:
@@ -244,10 +245,12 @@ class Privacy(QObject):
 
 
 def _may_hold_secrets(window: QWidget) -> bool:
-    """Return whether what opens is covered: dialogs, windows, and lists that drop down or complete."""
-    if isinstance(window, QDialog | QMainWindow):
+    """Return whether what opens is covered: windows that take the keyboard, as no team's does, and lists that drop down."""
+    if isinstance(window, QDialog):
         return True
-    return window.isWindow() and window.windowType() == Qt.WindowType.Popup and not isinstance(window, QMenu)
+    is_team = bool(window.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus)
+    kinds = (Qt.WindowType.Popup, Qt.WindowType.Window)
+    return window.isWindow() and window.windowType() in kinds and not is_team and not isinstance(window, QMenu)
 
 
 _KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride})
