@@ -13,6 +13,8 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, window_font
 
 _SIGN = 20  # the letters of the sign that clears a field, in pixels at the usual text size
+_LONGEST = 1_000
+"""So many letters a field takes: with a pasted page the window, and the key of the curtains, would wait for seconds."""
 
 
 class TextField(QLineEdit):
@@ -22,6 +24,7 @@ class TextField(QLineEdit):
         """``hint`` stands in it while it is empty; ``name`` is for those who do not see it."""
         super().__init__()
         self.setPlaceholderText(hint)
+        self.setMaxLength(_LONGEST)
         self.setAccessibleName(name)
         self._clear = flat_button("×", "Clear")  # that of Qt is a dot on a screen of 2160 lines
         self._clear.setParent(self)
