@@ -136,7 +136,9 @@ def test_what_was_handed_in_can_be_taken_back(desk: RefereeDesk) -> None:
 
 
 @pytest.mark.rule("HUNT-13.16")
-def test_a_correction_out_of_sight_takes_nothing_from_a_seat_that_chooses(desk: RefereeDesk) -> None:
+def test_a_correction_out_of_sight_takes_nothing_from_a_seat_that_chooses(
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its choice began anew, by which it knew that the referee had corrected something."""
     handing, session = Handing(desk), desk.session
     seat = handing.to_a_seat()
@@ -149,7 +151,7 @@ def test_a_correction_out_of_sight_takes_nothing_from_a_seat_that_chooses(desk: 
             handing.says(seat, do="hand in")
         before, lines, sent = handing.offered[seat], handing.lines(seat), list[ConsoleMessage]()
         desk.qtbot.wait(50)
-        handing.devices.service.send = sent.append  # type: ignore[method-assign]
+        monkeypatch.setattr(handing.devices.service, "send", sent.append)
         session.rule((edit,), "a correction out of sight")
         desk.qtbot.wait(50)
         session.take_back("it was right before")
