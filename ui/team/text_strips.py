@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from engine.english import capital
 from ui.board.paint.board_text import (
     LEADING,
     draw_line,
@@ -344,7 +345,8 @@ class HeadingStrip(Strip):
         What follows a second colon, and the detail, always stand beside the question. Who waits for seats reads large for
         whom and what these are asked, and beside it what it can do itself, under the word that says so; that is left out
         where it has no room, and so is any detail before the phase. A question that has no room in large letters, nor in
-        narrow ones as high, stands over it, beside for whom one waits.
+        narrow ones as high, stands over it, beside for whom one waits: what goes on alone, as what these may do was read as
+        one's own choice.
         What the audience itself is asked is kept before the phase; what others are asked is told in the lines under the
         board too, and goes first.
         """
@@ -360,7 +362,7 @@ class HeadingStrip(Strip):
         whole = [(title, detail), *in_one, *short, (title, ())] if detail else [(title, detail)]
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
-        stacked = [(head, (rest, *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
+        stacked = [(head, (_what_goes_on(rest), *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
         is_carried_out = title.startswith(f"{WAITS_FOR}{REFEREE_NAME}: ")  # by the referee: what it is counts, not by whom
         news = [(rest, parts) for _, rest in cuts[-1:] for parts in (detail, ())] if is_carried_out else []
         more = len(cuts) > (0 if said.asked else 1)  # than who is asked
@@ -435,6 +437,11 @@ class HeadingStrip(Strip):
             top = pill.center().y() + (at - len(lines) / 2) * step
             draw_line(painter, QRectF(left, top, pill.right() - 1.4 * gap - left, step), line, size, look.ink, weight)
         return wide
+
+
+def _what_goes_on(asked: str) -> str:
+    """Return what others are asked without what they may do: of "Sway or pass: your Trial" the second part."""
+    return capital(asked.partition(": ")[2] or asked)
 
 
 @dataclass(frozen=True)

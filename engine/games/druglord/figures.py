@@ -1,5 +1,5 @@
 """Figures that follow from the table: who holds a Region, what cards add to it, the Racetrack, the bank, the Phase, the
-way of what was declared, what borders a seat's Regions, what re-rolls are left."""
+way of what was declared, what a Trial costs, what borders a seat's Regions, what re-rolls are left."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from engine.games.druglord.cards import may_play
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
-from engine.games.druglord.table_reader import LAP, LAST_WAY, TableReader, allowance, status_of
+from engine.games.druglord.table_reader import LAP, LAST_WAY, TRIAL, TableReader, allowance, status_of
+from engine.games.druglord.trial import trial_table
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import REFEREE, TO_ALL, Mark, Marks, Number, faces
@@ -35,6 +36,7 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
     yield number("roller", "Roll of", lambda board: board.roller or None, pending)
     yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the scores, or whether the target was reached")
     yield number("way", "Way", _way, "the way of the last trade or attack")
+    yield number("trial", "Trial", trial_table, "the last Trial")
     yield number("load", "Load on its way", _load, "the markers set aside")
     yield number("target", "Target", lambda board: context.target_score, "the options")
     for kind in TYPES:
@@ -133,7 +135,8 @@ def _added(board: TableReader) -> Mapping[str, Marks]:
 
 def _way(board: TableReader) -> Scalar:
     """Return the way of what was declared, a trade or an attack, until the next thing is done (DRUG-8.24, 11.2)."""
-    return board.table.word(LAST_WAY) or None if board.is_going_on else None
+    way = board.table.word(LAST_WAY)
+    return way or None if board.is_going_on and not way.startswith(TRIAL) else None
 
 
 def _load(board: TableReader) -> Scalar:

@@ -91,10 +91,10 @@ LINES: tuple[Line, ...] = (
     # Cases and Trial.
     Line("cases", "{who} takes {n}, now {total}.", TO_ALL, tells=("cases/{who}",)),
     Line("trial", "{who} goes on Trial.", TO_ALL, beat="news"),
-    Line("trial_stakes", "{stakes}.", TO_ALL, beat="aside"),
     Line("picked", "Of {types} the dice pick {type}.", TO_ALL, beat="roll", roll="trial"),
     Line("judged", "{who} rolled {total} in the Trial: {name}.", TO_ALL, beat="news", tells=("cases/{who}",)),
     # In logs of sessions played before this.
+    Line("trial_stakes", "{stakes}.", TO_ALL, beat="aside"),
     Line("verdict", "The Trial of {who}: {name}.", TO_ALL, beat="news", tells=("cases/{who}",)),
     Line("crackdown", "A Crackdown lies on the {type} of {who}.", TO_ALL, beat="loss"),
     Line("set_back", "{who} falls back to a score of {n}.", TO_ALL, tells=("score/{who}",)),

@@ -216,9 +216,8 @@ def _of_thrown(context: DruglordContext, table: Table) -> str:
     if task is None or not title:
         return ""
     stands = standing_of(context, task.data)
-    asks = f"{stands}, keep or change it" if stands else _ASKS["after_roll"]
-    whole = f"{asks}: {title}"
-    return whole if len(whole) <= _LONGEST_TITLE else f"{stands or 'Change the roll'}: {title}"
+    whole = f"Keep or change it: {stands}, {title}" if stands else f"{_ASKS['after_roll']}: {title}"
+    return whole if len(whole) <= _LONGEST_TITLE else f"Keep or change it: {stands or title}"
 
 
 def _of_roll(context: DruglordContext, table: Table) -> str:

@@ -23,6 +23,8 @@ LAP = 20
 LAST_WAY = "last_way"
 """The number that holds the way of the trade or the attack that was declared last, and once it is settled what came of it,
 until the next thing is done."""
+TRIAL = "trial"
+"""What stands in the place of a way after a trade that led to one, with the total that was reached."""
 OVER_SEA = "attack_sea"
 """The means of an attack to which no land leads, as maps are told of it."""
 _SLOT_TASKS = frozenset({"slot_end", "hand_limit", "phase_end"})

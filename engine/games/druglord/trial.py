@@ -13,8 +13,8 @@ from engine.games.druglord.forms import Spelled
 from engine.games.druglord.marker_moves import add_house, lose_region, take_weight
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
-from engine.games.druglord.table_reader import FRESH, heap_mark, read, status_of
-from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_of
+from engine.games.druglord.table_reader import FRESH, LAST_WAY, TRIAL, TableReader, heap_mark, read, status_of
+from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_name, weight_of
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
@@ -39,25 +39,31 @@ def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin:
         tell(desk, "cases", seat, n=counted(kept, "Case"), total=len(cases) + kept)
     if kept and len(cases) + kept == context.case_limit:
         title = f"Trial of {context.called(seat)}"
+        desk.set(LAST_WAY, TRIAL)  # the trade is done
         tell(desk, "trial", seat)
-        desk.say("trial_stakes", stakes=in_words(desk, stakes_of(context, read(desk).phase_type)))
         open_roll(desk, "trial", [seat], title=title)
 
 
-def stakes_of(context: DruglordContext, kind: str) -> str:
-    """Return in few words what each total of a Trial costs, in a Phase of this type (DRUG-10.8 to 10.14)."""
-    costly = [(row.total, _STAKES[row.id].format(kind=kind)) for row in context.content.trial_results if row.id in _STAKES]
-    first = [f"A total of {total} costs {cost}" for total, cost in costly[:1]]
-    return ", ".join([*first, *(f"{total} {cost}" for total, cost in costly[1:])])
+def trial_table(board: TableReader) -> str | None:
+    """Return what each total of a Trial costs, from one until the next thing is done: first the total that was reached, ""
+    before the throw, then a part for each (DRUG-10.8 to 10.14)."""
+    last, _, reached = board.table.word(LAST_WAY).partition(".")
+    if last != TRIAL or not board.is_going_on:
+        return None
+    kind, rows = weight_name(board.table, board.phase_type), board.context.content.trial_results
+    totals = {str(row.total): f"{row.total}+" if row is rows[-1] else str(row.total) for row in rows}
+    costs = [f"{totals[str(row.total)]}: {_COSTS[row.id].format(kind=kind)}" for row in rows]
+    return "; ".join([totals.get(reached, ""), *costs])
 
 
-_STAKES = {
+_COSTS: Mapping[Verdict, str] = {
     "local_boss_executed": "a Region",
-    "crackdown": "a Crackdown (\N{MINUS SIGN}1 for good)",
-    "setback": "three of the score",
-    "mass_raids": "all {kind} on Regions",
-    "asset_seizure": "the Traphouse",
-    "local_busts": "two markers",
+    "crackdown": "\N{MINUS SIGN}1 for good",
+    "setback": "\N{MINUS SIGN}3 score",
+    "mass_raids": "all {kind}",
+    "asset_seizure": "Traphouse",
+    "local_busts": "2 markers",
+    "nothing": "safe",
 }
 """What each result takes, in few words."""
 
@@ -81,6 +87,7 @@ def trial_rolled(desk: Desk[DruglordContext], task: Task) -> None:
     (total,) = totals(desk.context, task.data)
     row = rows[max(0, min(len(rows), total) - 1)]
     cases = read(desk).cases(seat)
+    desk.set(LAST_WAY, f"{TRIAL}.{row.total}")
     tell(desk, "judged", seat, total=number(total), name=row.name)
     clear_cases(desk, seat)
     _RESULTS[row.id](desk, seat, cases)

@@ -30,7 +30,14 @@ def numbers_by_hand(
     at_the_end = not tasks or tasks[0].name in ("final", "final_ranking", "final_tie_rolled", "final_tie_decided")
     found["phase"] = phases[0] if phases else "opiates" if at_the_end else "region"
     last = table.numbers.get("last_way")
-    found["way"] = last if tasks and isinstance(last, str) and last else None
+    found["way"] = last if tasks and isinstance(last, str) and last and last[:5] != "trial" else None
+    found["trial"] = None
+    if tasks and table.outcome is None and isinstance(last, str) and last[:5] == "trial":
+        total = {"": "", ".7": "7+"}.get(last[5:], last[6:])
+        found["trial"] = (
+            f"{total}; 1: a Region; 2: \u22121 for good; 3: \u22123 score; 4: all {found['phase']}; 5: Traphouse; "
+            "6: 2 markers; 7+: safe"
+        )
     for task in tasks:
         if task.data.get("means") and task.data.get("kind") == "trade":
             named = [task.data["means"], task.data["from"], task.data["via"].replace("+", " "), task.data["to"]]

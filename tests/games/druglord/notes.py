@@ -14,6 +14,7 @@ NOTES = GameNotes(
         "draft_order": "who is still to draft is drawn in that order",
         "discards": "each card was shown as it was played, and the reader has it",
         "region_deck|baller_deck": "nobody decides by how many are left",
+        "trial": "the referee reads it on the reference sheet",
         "last_way": "the way on the map is drawn from it",
         "target_reached": "that the Turn is the last is drawn",
         "playable/.*": "the seat's own window lets these cards stand out; the referee's lists the moves",

@@ -100,6 +100,21 @@ def test_an_arrow_and_what_came_of_it_cover_nothing_of_where_it_begins_and_ends(
     content.drop()
 
 
+@pytest.mark.rule("DRUG-11.2")
+@pytest.mark.parametrize("words", ["attack huallaga lima", "attack lima huallaga", "attack.won huallaga lima"])
+def test_an_attack_between_neighbours_is_one_sign_that_points_at_its_target(qapp: QApplication, words: str) -> None:
+    """A line that went around them, a disc beside it and the name under both were a tangle."""
+    view = moment(2, 60).view(PUBLIC)
+    content = shown(PUBLIC, msgspec.structs.replace(view, numbers={**view.numbers, "way": words, "load": ""}), {})
+    (way,) = [item for item in content.board_view.board_scene.items() if isinstance(item, way_item.WayItem)]
+    arrow = QPolygonF(arrow_of(way.legs[-1], way.context.unit)).boundingRect()
+    disc = way.plate if way._way.sign else way._result
+    assert not way._paths
+    assert disc.intersects(arrow)
+    assert not any(disc.intersects(place) for place in way._places)
+    content.drop()
+
+
 @pytest.mark.rule("DRUG-11.3")
 def test_the_swords_of_an_attack_lie_not_on_its_arrow(qapp: QApplication) -> None:
     """Where a lane turned close before its target they hid half of it."""

@@ -9,6 +9,7 @@ import pytest
 from engine.games.druglord.table_reader import card_of
 from engine.match.match import Move
 from engine.model.event import Marked
+from engine.visibility.schema import PUBLIC
 from tests.games.druglord.scene import DruglordScene, seat
 
 FIVE = ["reefer france", "reefer france", "reefer uk", "pills uk"]
@@ -51,11 +52,27 @@ def test_the_limit_causes_a_trial_and_the_rest_goes_to_the_bank(california: bool
     assert scene.cases(1) == [*cases, "reefer france"]
     assert scene.number("bank/reefer") == bank + 1
     assert (scene.asked, scene.pending.data["dice"]) == ("trial", [seat(1)])
-    assert scene.last_lines("public")[-2:] == [
-        "Seat 1 goes on Trial.",
-        "A total of 1 costs a Region, 2 a Crackdown (−1 for good), 3 three of the score, 4 all reefer on Regions, "
-        "5 the Traphouse, 6 two markers.",
-    ], "what is at stake was on no screen while one could sway"
+    assert scene.last_lines("public")[-1] == "Seat 1 goes on Trial."
+
+
+@pytest.mark.rule("DRUG-10.8", "DRUG-10.14")
+def test_what_each_total_costs_is_seen_until_the_next_thing_is_done() -> None:
+    """It was told in a sentence of six parts, under the arrow of the trade that had failed."""
+    scene = DruglordScene("france uk", "perth", weight={"france": "2 reefer"}, cases={1: ["pills"] * 4})
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    shown = list[tuple[object, object]]()
+    for step in ("declared", "failed", "judged", "declared"):
+        if step == "failed":
+            scene.resolve(1)
+        elif step == "judged":
+            scene.throw(3)
+        elif len(shown) > 1:
+            scene.trade("sea", 1, "france", "uk")
+        numbers = scene.view(PUBLIC).numbers
+        shown.append((numbers.get("way"), numbers.get("trial")))
+    costs = "1: a Region; 2: \u22121 for good; 3: \u22123 score; 4: all reefer; 5: Traphouse; 6: 2 markers; 7+: safe"
+    assert shown == [("sea france uk", None), (None, f"; {costs}"), (None, f"3; {costs}"), ("sea france uk", None)]
 
 
 @pytest.mark.rule("DRUG-10.5")

@@ -321,7 +321,8 @@ def test_what_follows_a_second_colon_always_stands_beside_the_question(qapp: QAp
 def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broken(qapp: QApplication) -> None:
     """Under half a sentence stood the other half, at the right of a question to somebody else in the largest letters. Later
     the name stood there twice: "Waiting for Hunters", and beside it "Hunters: Place it", and then what they are asked stood
-    small beside "Waiting for Hunters" where it had room in large letters, or in narrow ones as high.
+    small beside "Waiting for Hunters" where it had room in large letters, or in narrow ones as high. Beside that alone
+    "Answer the result" was read as one's own choice.
     """
     content, view = content_for("cartel"), played("hunt", 3).view("cartel")
     marks = {one: teams({"cartel": "Cartel", "hunters": "Hunters"})[one] for one in ("hunters",)}
@@ -338,7 +339,7 @@ def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broke
         ("Plan, prepare and resolve very much more", ["Waiting for Hunters: Plan, prepare and resolve very much more"]),
         (narrow, [f"Waiting for Hunters: {narrow}"]),
         (longer, ["Waiting for Hunters", longer, detail]),
-        (long, ["Waiting for Hunters", long, detail]),
+        (long, ["Waiting for Hunters", "Tunnel Works is lost", detail]),
     ):
         content.show_view(view)
         heading = TeamHeading("", "Setup", (), f"Waiting for Hunters: {question}", detail, False, (marks["hunters"],))

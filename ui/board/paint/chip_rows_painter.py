@@ -154,7 +154,7 @@ class _Stock:
 
     def _figure(self, said: str, room: QRectF, *, is_nearly_full: bool) -> None:
         """Draw a figure for chips; where one place is left, or none, on a plate, as a room has to see that from afar."""
-        theme, size, ink = self._context.theme, narrow_size(self._context.body), self._context.theme.text
+        theme, size, ink = self._context.theme, narrow_size(self._context.body), self._ink
         if is_nearly_full:
             edge, high = _PLATE * self._context.unit, 1.3 * self._context.body
             plate = QRectF(room.left() - edge, room.center().y() - high / 2, text_width(said, size, NARROW) + 2 * edge, high)

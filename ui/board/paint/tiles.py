@@ -34,7 +34,7 @@ from ui.theme import NARROW, Theme, blend, contrast, readable
 _NAME = 1.12
 """The height of the name, in sizes of text."""
 NAME_HELD = 0.47
-"""The greatest part of a place that is held, or sought, which its name has: with less its letters go down into the chips."""
+"""The greatest part of a place that is held, or a card, which its name has: with less its letters go down into the chips."""
 _GROWN, _GROWN_FOR_ROOM = (1.1, 1.0), (1.25, 1.1, 1.0)
 """How much larger the name may be on a map of a place that a seat holds: the most that costs it no letters."""
 _PAD = 0.16
@@ -66,18 +66,17 @@ _LARGEST, _BETWEEN, _NEAR = 2.4, 0.22, 0.06
 """The greatest size of a chip on a map, the least gap between two with their figures, and that before a figure, in units."""
 _TIGHT = 0.8
 """The size of chips, in units, below which they have the line to themselves, and the name is short if need be."""
-_KINDS, _LYING = 1.1, 1.7
-"""The greatest size of chips on places that are looked for, and on those that are held while no kind stands out, in units:
-those of most are alike."""
+_LYING = 1.7
+"""The greatest size of chips on places that are held while no kind stands out, in units: those of most are alike."""
 
 _CHOSEN, _TICK = 0.3, 1.15
 """The width of the line around a place that is chosen, and the size of its tick, in units."""
 
 TilePart = Literal["all", "name"]
 """What of a tile is drawn."""
-Sought = Literal["", "sought", "chosen", "passed", "surveyed"]
-"""Whether a place is looked for on the map, and once some of these are chosen, whether it is or was passed over; or whether
-what each supplies is seen, while nobody holds any."""
+Sought = Literal["", "open", "sought", "chosen", "passed"]
+"""Whether a place is looked for on the map: its card lies open for all, or is the audience's own; once some of these are
+chosen, whether it is or was passed over."""
 
 
 def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
@@ -149,9 +148,9 @@ def draw_tile(
     if holder:  # the region itself is its ground
         standing: Standing = "own" if look.own else ""
         ground = held_ground(context, holder, standing, at_rest=is_idle(context, piece, look.light))
-    is_card = look.sought not in ("", "surveyed")
-    inset = 0.14 * unit if is_card and not holder else 0.0
-    if is_card and not holder:  # a card that lies on the map
+    is_card = bool(look.sought) and not holder
+    inset = 0.14 * unit if is_card else 0.0
+    if is_card:  # it lies on the map
         ground = theme.text if theme.dark else theme.raised
         edge, own = QPen(theme.text, 0.16 * unit), context.teams.get(context.own)
         if look.sought == "passed":
@@ -162,13 +161,13 @@ def draw_tile(
         painter.setBrush(ground)
         painter.drawPath(tile_edge(context, rect))
     others = tuple(sign for sign in signs if not (sign.show == "team" and sign.text == holder))
-    lines = _Lines(painter, context, piece, style, ground, holder, others, look.light)
-    part, beside = "all" if look.sought else look.part, attached * 0.29 * rect.height()
-    if look.sought == "chosen" and not holder:
+    lines = _Lines(painter, context, piece, style, ground, holder, others, look.light, look.sought)
+    beside = attached * 0.29 * rect.height()
+    if is_card and look.sought == "chosen":
         side = _TICK * unit
         draw_tick(painter, context, QRectF(rect.right() - side - inset, rect.top() + inset, side, side))
         beside += side
-    lines.draw(rect.adjusted(inset, inset, -inset, -inset), beside, part, sought=is_card)
+    lines.draw(rect.adjusted(inset, inset, -inset, -inset), beside, look.part)
 
 
 def held_name_sizes(context: DrawContext) -> tuple[float, ...]:
@@ -195,20 +194,26 @@ class _Lines:
     holder: str
     signs: tuple[Glyph, ...]
     light: str
+    sought: Sought
 
-    def draw(self, rect: QRectF, beside: float, part: TilePart, *, sought: bool) -> None:
-        """Draw the name at the top, but for what lies beside it, and the chips that count in what is left."""
-        unit, rows, counts = self.context.unit, self.style.rows, bool(self.holder or sought)
+    def draw(self, rect: QRectF, beside: float, part: TilePart) -> None:
+        """Draw the name at the top, but for what lies beside it, and the chips that count in what is left.
+
+        An own card bears its name and its ports alone: all else is read where such cards lie side by side.
+        """
+        unit, rows = self.context.unit, self.style.rows
         inner = rect.adjusted(_PAD * unit, 0.1 * unit, -_PAD * unit, -0.12 * unit)
         if rect.height() > _ROOMY * unit:  # away from the borders of the region, which are not straight
             wide, high = 0.05 * rect.width(), 0.07 * rect.height()
             inner.adjust(wide, high, -wide, -high)
-        share = NAME_HELD if counts else 1 / (max(1, len(rows)) + 1)
+        share = NAME_HELD if self.holder or self.sought else 1 / (max(1, len(rows)) + 1)
         first = QRectF(inner.left(), inner.top(), inner.width() - beside, min(_NAME * unit, share * inner.height()))
-        counters = self._counted(rows, sought) if part == "all" else []
-        ports = self._ports_beside(first, counters) if counts else 0.0
+        counters = self._counted(rows) if self.sought == "open" or (part == "all" and not self.sought) else []
+        ports = self._ports_beside(first, counters) if self.holder else 0.0
         inner.setTop(first.bottom())
-        if part != "name":
+        if self.sought and not self.holder:
+            inner.setRight(self._draw_ports(inner))
+        if part != "name" or self.sought:
             if ports:
                 self._draw_ports(first)
             self._counters(counters, inner, are_ports_drawn=ports > 0)
@@ -247,7 +252,7 @@ class _Lines:
         alone that is held stands in the middle."""
         unit = self.context.unit
         beside, gap = [self._beside(counter.many) for counter in counters], (1.0 if self.light else 0.5) * _BETWEEN * unit
-        most = _LARGEST if self.light else _LYING if self.holder else _KINDS
+        most = _LARGEST if self.light else _LYING
         side = _chip_side(inner, beside, most * unit, gap)
         if not self.light:  # in few sizes, as a chip of each is drawn once: some 10 ms less at a new Turn, in four windows
             side = 2 * math.floor(side / 2)
@@ -262,27 +267,18 @@ class _Lines:
             moved = side + figure + gap
             left, right = (left, right + moved) if want else (left + moved, right)
 
-    def _counted(self, rows: Sequence[RowSpec], sought: bool) -> list[_Counter]:
+    def _counted(self, rows: Sequence[RowSpec]) -> list[_Counter]:
         """Return what is counted on the place: what stands out of each row as far as it is there or still wanted, or while
         nothing stands out what lies there, and if nothing lies there what it supplies."""
         if self.light:
             of_rows = [(row, group_of(self.piece, row, self.light)) for row in rows]
             groups = [group for row, one in of_rows if (group := (still_wanted if row.wanted else lying)(one)).looks]
             return [_Counter(group.chip, *told_by_one(group.looks)) for group in groups]
-        kinds: list[_Counter] = []
-        if not sought:  # what it wants as well would be specks; the lists of its seat and its Phases have it
-            groups = [group for row in rows if not row.wanted for group in chip_groups(self.context, self.piece, row)]
-            there = [group for group in map(lying, groups) if group.looks]
-            told = [(group.chip, *told_by_one(group.looks)) for group in there or groups]
-            return [_Counter(chip, look, many if there else 1) for chip, look, many in told]
-        for row in rows:
-            groups = [still_wanted(group) if row.wanted else group for group in chip_groups(self.context, self.piece, row)]
-            for group in groups:
-                if group.looks:
-                    look, many = told_by_one(group.looks)
-                    is_there = look in ("have", "kept")  # of what is printed cards and lists say how much it is
-                    kinds.append(_Counter(group.chip, look if row.wanted else "printed", many if is_there else 1))
-        return kinds
+        # what it wants as well would be specks; the lists of its seat and its Phases have it
+        groups = [group for row in rows if not row.wanted for group in chip_groups(self.context, self.piece, row)]
+        there = [group for group in map(lying, groups) if group.looks]
+        told = [(group.chip, *told_by_one(group.looks)) for group in there or groups]
+        return [_Counter(chip, look, many if there else 1) for chip, look, many in told]
 
     @property
     def _are_ports_joined(self) -> bool:
@@ -309,7 +305,7 @@ class _Lines:
         room = QRectF(0, 0, name.width() - _COLUMN * unit - wide - 0.3 * unit, _LARGEST * unit)
         is_tight = bool(beside) and _chip_side(room, beside, _LARGEST * unit, _BETWEEN * unit) < _TIGHT * unit
         is_full = len(counters) > 1 or any(counter.many > 1 for counter in counters)  # a figure would run into the ports
-        return taken if said == self.piece.name or ((is_tight or is_full) and self.holder) else 0.0
+        return taken if said == self.piece.name or is_tight or is_full else 0.0
 
     def _draw_ports(self, column: QRectF) -> float:
         """Draw the ports of a place at its foot, at the right of a column; return where what stands before them ends."""
@@ -343,7 +339,7 @@ class _Lines:
 
     def _worded(self, line: QRectF) -> tuple[str, float]:
         """Return the name as there is room for it, and its size: larger if a seat holds it and that costs no letters."""
-        sizes = held_name_sizes(self.context) if self.holder else (narrow_size(self.context.unit),)
+        sizes = held_name_sizes(self.context) if self.holder or self.sought else (narrow_size(self.context.unit),)
         ways = [(way, size) for way in self.context.layout.wordings(self.piece.name) for size in sizes]
         said, size = first_fitting(ways, lambda way: text_width(way[0], way[1], NARROW) <= line.width())
         if text_width(said, size, NARROW) > line.width():  # smaller rather than cut; fonts have whole pixels

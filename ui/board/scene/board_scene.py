@@ -450,7 +450,6 @@ class BoardScene(QGraphicsScene):
             return
         self._lit[id(area)] = (kind, stands_back, sought, way, near, winners)
         vacant = (FAR if self._context.is_for_room else VACANT) if stands_back else 1.0
-        plain: Sought = "" if stands_back else "surveyed"
         zones = [(box.box.id, zone.id) for box in area.bound.boxes for zone in box.zones]
         on_way, nearby = ({zone for box, zone in zones if box in named} for named in (way, near))
 
@@ -472,7 +471,7 @@ class BoardScene(QGraphicsScene):
                         held.append(item)
                     else:
                         crossed.append((name, item.rect()))
-                item.set_light(_NONE if winners else kind, vacant=opaque, sought=sought.get(name, plain), own=own)
+                item.set_light(_NONE if winners else kind, vacant=opaque, sought=sought.get(name, ""), own=own)
         area.show_crossed(crossed, held)
         for box in self._items.lies_on[id(area)][0]:
             if box.bound.box.lettering:  # half of a name is none
@@ -487,11 +486,12 @@ class BoardScene(QGraphicsScene):
         """Return by their names the places of a map that are looked for: none while a kind of chip stands out."""
         if self._lit_kind(view, area) or view.outcome is not None:
             return {}
-        zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in area.bound.area.sought]
-        pieces = [piece for zone in zones if zone is not None for piece in zone.pieces]
-        chosen = {piece.name for piece in pieces if is_chosen(self._context, piece)}
+        own = {"own": view.audience}
+        zones = [(zone, view.zones.get(fill(zone, own))) for zone in area.bound.area.sought]
+        pieces = [(id_, one) for id_, zone in zones if zone is not None for one in zone.pieces if one.face is not None]
+        chosen = {piece.name for _, piece in pieces if is_chosen(self._context, piece)}
         others: Sought = "passed" if chosen else "sought"
-        return {piece.name: "chosen" if piece.name in chosen else others for piece in pieces if piece.face is not None}
+        return {one.name: "chosen" if one.name in chosen else others if "{own}" in id_ else "open" for id_, one in pieces}
 
     @staticmethod
     def _first_piece(view: View, box: BoundBox) -> Sequence[PieceView]:

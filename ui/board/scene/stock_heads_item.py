@@ -77,10 +77,13 @@ class StockHeadsItem(ValueItem):
             self.update()
 
     def draw(self, painter: QPainter) -> None:
-        """Draw each word over its column; the first one ends with its figures, as there is room before these."""
-        size, colour = narrow_size(self.context.unit), self.context.theme.soft
+        """Draw each word over its column; the first one ends with its figures, as there is room before these. That of the
+        race is strong, as what decides."""
+        size, theme = narrow_size(self.context.unit), self.context.theme
+        raced = {word.replace(GOAL, str(self.value(self.bound.goal))) for word, *_ in self.bound.numbers if GOAL in word}
         first = min((left for _, left, _ in self._heads), default=0.0)
         for said, left, right in self._heads:
             wide = max(right - left, text_width(said, size, NARROW) + 1)
             left = min(left, right - wide) if left == first else left
+            colour = theme.text if said in raced else theme.soft
             draw_line(painter, QRectF(left, self.rect.top(), wide, self.rect.height()), said, size, colour, NARROW)

@@ -17,8 +17,10 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
 _LEAST = 1.45
 """The width of a step, in units, below which a label beside the steps is left out."""
-
-
+_TOLD = 60.0
+"""So many units wide are steps that a number tells beside their label."""
+_STRONG = 1.4
+"""How large what such a step begins with is before what that means, in units."""
 _LOW = 2.2
 """The height of steps beside their label on which words stand and no markers, in units."""
 _MARKER = 1.05
@@ -60,7 +62,8 @@ class TrackItem(ValueItem):
         rest = QRectF(self.rect)
         if track.label and track.beside:
             used = text_width(track.label, unit, 600) + 0.6 * unit
-            if rest.width() - used >= len(track.steps) * _LEAST * unit:  # else the steps would not bear their words
+            least = len(track.steps) * _LEAST if track.steps else _TOLD
+            if rest.width() - used >= least * unit:  # else the steps would not bear their words
                 draw_line(painter, rest, track.label, unit, self.context.theme.soft, 600)
                 rest.setLeft(rest.left() + used)
         elif track.label:
@@ -68,6 +71,9 @@ class TrackItem(ValueItem):
             side = Qt.AlignmentFlag.AlignHCenter if track.upright and track.filled else Qt.AlignmentFlag.AlignLeft
             draw_line(painter, line, track.label, unit, self.context.theme.soft, 600, side)
             rest.setTop(line.bottom())
+        if not track.steps:
+            self._draw_told(painter, rest)
+            return
         standing = self._standing()
         if track.upright and track.filled:
             self._draw_gauge(painter, rest, max(standing, default=0))
@@ -76,6 +82,33 @@ class TrackItem(ValueItem):
             here, last = standing.get(at, []), max(standing, default=-1)
             near = (at + 1) / (last + 1) if track.filled and at < last else 0.0
             self._draw_step(painter, self._step(rest, at), text, here, near)
+
+    def _draw_told(self, painter: QPainter, rest: QRectF) -> None:
+        """Draw the steps that the number tells: each bears its first part, strong, before what that means, or if it is too
+        narrow over it. The one that is reached is filled.
+        """
+        unit, theme, size = self.context.unit, self.context.theme, narrow_size(self.context.unit)
+        reached, *told = str(next(filter(None, self.values), "")).split("; ")
+        parts = [text.partition(": ")[::2] for text in told]
+        steps = [self._step(rest, at, len(parts)) for at in range(len(parts))]
+        large = _STRONG * unit
+        before = [text_width(one, large, 700) + 0.6 * unit for one, _ in parts]
+        means = [text_width(words, size, NARROW) for _, words in parts]
+        is_wide = all(first + wide < step.width() for first, wide, step in zip(before, means, steps, strict=True))
+        tint, align = theme.tint(self.bound.track.tint or "yellow"), Qt.AlignmentFlag.AlignHCenter
+        for (one, words), step, first, wide in zip(parts, steps, before, means, strict=True):
+            ground, ink = (tint.fill, tint.ink) if one == reached else (theme.raised, theme.text)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
+            if is_wide:
+                line = step.adjusted((step.width() - first - wide) / 2, 0, 0, 0)
+                draw_line(painter, line, one, large, ink, 700)
+                draw_line(painter, line.adjusted(first, 0, 0, 0), words, size, ink, NARROW)
+                continue
+            high = 0.52 * step.height()
+            draw_line(painter, step.adjusted(0, 0, 0, high - step.height()), one, unit, ink, 700, align)
+            draw_line(painter, step.adjusted(0, high, 0, 0), words, size, ink, NARROW, align)
 
     def _draw_gauge(self, painter: QPainter, rest: QRectF, last: int) -> None:
         """Draw a tube that is filled from its foot to the top of a step, not on the first one; the word of it is large."""
@@ -197,8 +230,8 @@ class TrackItem(ValueItem):
         words = max(text_width(self._name_of(text), size, NARROW) for text in self.bound.track.steps)
         return side + words + 0.6 * unit <= step.width()
 
-    def _step(self, rest: QRectF, at: int) -> QRectF:
-        count, gap = len(self.bound.track.steps), 0.15 * self.context.unit
+    def _step(self, rest: QRectF, at: int, told: int = 0) -> QRectF:
+        count, gap = told or len(self.bound.track.steps), 0.15 * self.context.unit
         if self.bound.track.upright:
             each = (rest.height() - gap * (count - 1)) / count
             return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)

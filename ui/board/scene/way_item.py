@@ -48,11 +48,13 @@ _CHIP, _LOAD = 1.35, 1.25
 """The side of the chip of what goes there, and the size of the figure beside it, in units."""
 _DISC = 2.0
 """How large the icon of what is done there is with its disc, in units."""
+_TIP = 0.7
+"""How much of the arrow between neighbours is seen before the disc that lies on it, in units."""
 _ASIDE, _SHAFT = 0.8, 2.5
 """How far from its line what goes there stands beside it, in units: where the shaft has not so many widths of it."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
-_DEAR = 50.0
+_DEAR = 25.0
 """What the room of a name costs that hides a sign, an arrow or what goes there: a shorter form is taken then."""
 _NAME, _EDGES, _PLATE = 1.2, 0.2, 0.86
 """How high the name of a place is, how far it stands from the edges of that, in units; and how opaque the plate under a name
@@ -238,10 +240,10 @@ class WayItem(BoardItem):
         self._draw_line(painter)
         self._draw_start(painter)
         self._draw_ports(painter)
-        self._draw_result(painter)
         self._draw_held(painter)
         for leg in self.legs:  # also where it leaves the map, as it is the same way that comes in at the other side
             self._arrow(painter, leg)
+        self._draw_result(painter)
         self._draw_load(painter)
         self._draw_sign(painter)
         self._draw_names(painter)
@@ -321,11 +323,13 @@ class WayItem(BoardItem):
         return min(points, key=covered)
 
     def _draw_result(self, painter: QPainter) -> None:
-        """Draw a tick or a cross on the line behind its arrow, in the colour of whose way it is: on its last place it lay
-        over what is read there."""
-        if self._result.isEmpty():
-            return
-        unit, theme, disc = self.context.unit, self.context.theme, self._result
+        """Draw a tick or a cross on the line behind its arrow: on its last place it lay over what is read there."""
+        if not self._result.isEmpty():
+            self._draw_disc(painter, self._result, _RESULTS[self._way.result])
+
+    def _draw_disc(self, painter: QPainter, disc: QRectF, icon: str) -> None:
+        """Draw an icon on a disc in the colour of whose way it is."""
+        unit, theme = self.context.unit, self.context.theme
         half, team = disc.width() / 2, self.context.teams.get(self._way.seat)
         tint = theme.tint(team.tint) if team is not None else None
         ground, ink = (tint.fill, tint.ink) if tint is not None else (theme.page, theme.text)
@@ -333,7 +337,7 @@ class WayItem(BoardItem):
         painter.setBrush(ground)
         painter.drawEllipse(disc.center(), half - 0.08 * unit, half - 0.08 * unit)
         inset = 0.36 * half
-        draw_icon(painter, _RESULTS[self._way.result], disc.adjusted(inset, inset, -inset, -inset), ink)
+        draw_icon(painter, icon, disc.adjusted(inset, inset, -inset, -inset), ink)
 
     def _draw_load(self, painter: QPainter) -> None:
         """Draw what goes there: a chip and how many, behind its arrow, or where no line is at the foot of its place."""
@@ -351,15 +355,9 @@ class WayItem(BoardItem):
         draw_line(painter, words, many, narrow_size(_LOAD * unit), theme.text, NARROW)
 
     def _draw_sign(self, painter: QPainter) -> None:
-        """Draw the icon of what is done there on a disc of the colour of texts: a room tells it from a trade."""
-        if not self._way.sign or self._way.load or not self.legs:
-            return
-        unit, theme, disc = self.context.unit, self.context.theme, self.plate
-        painter.setPen(QPen(theme.page, 0.2 * unit))
-        painter.setBrush(theme.text)
-        painter.drawEllipse(disc.center(), disc.width() / 2, disc.height() / 2)
-        inset = 0.2 * disc.width()
-        draw_icon(painter, self._way.sign, disc.adjusted(inset, inset, -inset, -inset), theme.page)
+        """Draw the icon of what is done there, by which a room tells it from a trade."""
+        if self._way.sign and not self._way.load and self.legs:
+            self._draw_disc(painter, self.plate, self._way.sign)
 
     def _draw_held(self, painter: QPainter) -> None:
         """Draw the line of the name of places that a seat holds again, over the line: half of a name was read."""
@@ -408,10 +406,30 @@ class WayItem(BoardItem):
         """Return where what came of it stands."""
         return self._behind_arrow(QRectF(0, 0, _RESULT * self.context.unit, _RESULT * self.context.unit))
 
+    def _is_pinned(self, disc: QRectF) -> bool:
+        """Lay a disc on the arrow between two neighbours, if it lies on nothing that is read; return whether it does.
+
+        Then no line leads around them: with one, and names and the disc beside it, it was a tangle.
+        """
+        unit, leg = self.context.unit, self.legs[-1]
+        near = HEAD * unit
+        if len(self.legs) > 1 or not self._places[0].adjusted(-near, -near, near, near).intersects(self._places[-1]):
+            return False
+        tip, angle = leg[-1], _direction(leg, near / 2)
+        disc.moveCenter(tip - QPointF(math.cos(angle), math.sin(angle)) * (_TIP * unit + disc.width() / 2))
+        if not self._area.contains(disc) or any(map(disc.intersects, self._signs)):
+            return False
+        self._paths = []
+        self.passed = [point for point in self.passed if QLineF(point, tip).length() <= near]
+        self._dense = [point for point in self._dense if QLineF(point, tip).length() <= near]
+        return True
+
     def _behind_arrow(self, disc: QRectF, *, beside: bool = False) -> QRectF:
         """Return where something of this size stands behind the arrow, as near to it as lies on nothing that is read; or
         ``beside`` its line."""
         unit = self.context.unit
+        if not self._way.load and self._is_pinned(disc):
+            return disc
         points, arrow = list[QPointF](), QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect()
         for leg in reversed(self.legs):
             path, head = _path(leg), (HEAD * unit if leg is self.legs[-1] else 0.0) + disc.width() / 2
