@@ -20,7 +20,7 @@ _LEAST = 1.45
 _TOLD = 60.0
 """So many units wide are steps that a number tells beside their label."""
 _STRONG = 1.4
-"""How large what such a step begins with is before what that means, in units."""
+"""How large the letters of such a step are where it is wide, in units."""
 _LOW = 2.2
 """The height of steps beside their label on which words stand and no markers, in units."""
 _MARKER = 1.05
@@ -85,30 +85,32 @@ class TrackItem(ValueItem):
 
     def _draw_told(self, painter: QPainter, rest: QRectF) -> None:
         """Draw the steps that the number tells: each bears its first part, strong, before what that means, or if it is too
-        narrow over it. The one that is reached is filled.
+        narrow over it. The one that is reached is filled. What has no room in one row has two.
         """
         unit, theme, size = self.context.unit, self.context.theme, narrow_size(self.context.unit)
         reached, *told = str(next(filter(None, self.values), "")).split("; ")
         parts = [text.partition(": ")[::2] for text in told]
-        steps = [self._step(rest, at, len(parts)) for at in range(len(parts))]
-        large = _STRONG * unit
-        before = [text_width(one, large, 700) + 0.6 * unit for one, _ in parts]
-        means = [text_width(words, size, NARROW) for _, words in parts]
-        is_wide = all(first + wide < step.width() for first, wide, step in zip(before, means, steps, strict=True))
+        widest = max((text_width(words, size, NARROW) for _, words in parts), default=0.0)
+        rows = 1 if widest < self._step(rest, 0, len(parts)).width() else 2
+        across, high = -(-len(parts) // rows), rest.height() / rows
         tint, align = theme.tint(self.bound.track.tint or "yellow"), Qt.AlignmentFlag.AlignHCenter
-        for (one, words), step, first, wide in zip(parts, steps, before, means, strict=True):
+        large, strong = narrow_size(_STRONG * unit), _STRONG * unit
+        for at, (one, words) in enumerate(parts):
+            row = QRectF(rest.left(), rest.top() + at // across * high, rest.width(), high)
+            step = self._step(row, at % across, across)
             ground, ink = (tint.fill, tint.ink) if one == reached else (theme.raised, theme.text)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ground)
             painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
-            if is_wide:
-                line = step.adjusted((step.width() - first - wide) / 2, 0, 0, 0)
-                draw_line(painter, line, one, large, ink, 700)
-                draw_line(painter, line.adjusted(first, 0, 0, 0), words, size, ink, NARROW)
+            first = text_width(one, strong, 700) + 0.5 * unit
+            if first + widest * _STRONG + 0.5 * unit < step.width():
+                line = step.adjusted((step.width() - first - text_width(words, large, NARROW)) / 2, 0, 0, 0)
+                draw_line(painter, line, one, strong, ink, 700)
+                draw_line(painter, line.adjusted(first, 0, 0, 0), words, large, ink, NARROW)
                 continue
-            high = 0.52 * step.height()
-            draw_line(painter, step.adjusted(0, 0, 0, high - step.height()), one, unit, ink, 700, align)
-            draw_line(painter, step.adjusted(0, high, 0, 0), words, size, ink, NARROW, align)
+            foot = 0.48 * step.height()
+            draw_line(painter, step.adjusted(0, 0, 0, -foot), one, unit, ink, 700, align)
+            draw_line(painter, step.adjusted(0, step.height() - foot, 0, 0), words, size, ink, NARROW, align)
 
     def _draw_gauge(self, painter: QPainter, rest: QRectF, last: int) -> None:
         """Draw a tube that is filled from its foot to the top of a step, not on the first one; the word of it is large."""
