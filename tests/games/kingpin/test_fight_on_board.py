@@ -17,6 +17,7 @@ from tests.ui.texts import texts_of
 from ui.board import BoardView
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.clash_item import ClashItem, way_between
+from ui.theme import NARROW_CAPITAL
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
@@ -104,22 +105,19 @@ def test_corners_mean_one_thing_that_a_place_can_be_chosen(qapp: QApplication) -
     assert framed() == set()
 
 
-def test_an_arrow_runs_around_others_where_it_can() -> None:
-    one, other, place = QRectF(0, 20, 60, 15), QRectF(0, 0, 80, 15), QRectF(-5, -40, 200, 80)
-    around = way_between(one, other, place, (), 10)
-    assert len(around) == 4
-    assert around[1].x() == around[2].x() > 80
-    assert len(way_between(one, other, place, (QRectF(85, 0, 50, 15),), 10)) == 2
-    assert len(way_between(one, other, QRectF(-5, -40, 90, 80), (), 10)) == 2
-
-
-def test_an_arrow_between_two_that_touch_lies_at_the_end_of_the_one_it_points_at() -> None:
-    """In their middle it lay over the rank and the name of the one that attacked."""
-    attacker, beaten, place = QRectF(0, 15, 90, 15), QRectF(0, 0, 70, 15), QRectF(-5, -40, 200, 80)
-    start, end = way_between(attacker, beaten, place, (QRectF(75, 0, 50, 15),), 10)
-    assert start.x() == end.x()
-    assert 60 < end.x() < beaten.right()
-    assert start.y() > end.y()
+def test_the_arrow_of_a_fight_leads_around_both_whoever_else_is_there() -> None:
+    """Between two that touch a bare head of an arrow lay, which nobody took for an attack."""
+    one, below, beside = QRectF(0, 20, 60, 15), QRectF(0, 40, 80, 15), QRectF(70, 20, 60, 15)
+    place = QRectF(-5, -40, 200, 100)
+    around = way_between(one, below, place, 10)
+    assert around[1].x() == around[2].x() > 80, "at the right of both"
+    assert around[-1].x() < 80, "and back to the other one"
+    over = way_between(one, beside, place, 10)
+    assert over[1].y() == over[2].y() < 20, "over both"
+    assert [round(point.x()) for point in over] == [30, 30, 100, 100]
+    narrow = way_between(one, below, QRectF(-5, -40, 90, 100), 10)
+    assert all(point.x() < 85 for point in narrow), "it stays in its place"
+    assert narrow[-1].x() <= narrow[-2].x() - 9, "with its head whole"
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -129,9 +127,10 @@ def test_the_letters_of_a_place_are_as_large_in_a_crowd(qapp: QApplication, seat
     for plies in range(0, 301, 50):
         match = played("kingpin", plies, seats=seats)
         content, texts = window(match, PUBLIC, (1920, 1080))
-        crowds = {box.bound.box.id: box.rows for box in content.board_view.board_scene.boxes if box.bound.box.building}
-        for place, said, most in (("westside_projects", "$20K: recruit", 2), ("airport", "Buy 5 at $6K", 3)):
-            if crowds[place] <= most:
+        boxes = [box for box in content.board_view.board_scene.boxes if box.bound.box.building]
+        feet = {box.bound.box.id: box.foot.height() / box.context.unit for box in boxes}
+        for place, said, most in (("westside_projects", "$20K: recruit", 2.7), ("airport", "Buy 5 at $6K", 4.0)):
+            if feet[place] <= most:
                 box = next(one for one in content.board_view.board_scene.boxes if one.bound.box.id == place)
                 room = QRectF(content.board_view.mapFromScene(box.room).boundingRect()).translated(content.board_view.pos())
                 sizes.setdefault(place, set()).update(
@@ -139,6 +138,24 @@ def test_the_letters_of_a_place_are_as_large_in_a_crowd(qapp: QApplication, seat
                 )
     assert set(sizes) == {"westside_projects", "airport"}
     assert {place: len(found) for place, found in sizes.items()} == dict.fromkeys(sizes, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_few_people_at_a_place_have_the_letters_of_what_decides(qapp: QApplication, seats: int) -> None:
+    """All names in the city had the least letters that a window may have, also on lots with one person."""
+    match = played("kingpin", 60, seats=seats)
+    content, texts = window(match, PUBLIC, (1920, 1080))
+    alone = 0
+    for box in content.board_view.board_scene.boxes:
+        zone = match.view(PUBLIC).zones.get(box.bound.box.id)
+        if box.bound.box.building and zone is not None and zone.count == 1:
+            room = QRectF(content.board_view.mapFromScene(box.foot).boundingRect()).translated(content.board_view.pos())
+            named = [
+                text for text in texts if text.said == zone.pieces[0].name.split()[-1] and room.contains(text.rect.center())
+            ]
+            assert [text.pixels * NARROW_CAPITAL * 54 >= 1080 for text in named] == [True], zone.pieces[0].name
+            alone += 1
+    assert alone > 2
 
 
 @pytest.mark.rule("KING-5.10")

@@ -189,7 +189,9 @@ def test_all_lots_without_a_crowd_have_letters_of_one_size(qapp: QApplication, s
     said = {False: set[str](), True: set[str]()}
     for box in lots:
         face = match.view(PUBLIC).zones[f"plate/{box.bound.box.id}"].pieces[0].face
-        is_usual = box.rows == 1 and box.room.height() > highest - 1  # those of Downtown are lower
+        is_usual = (
+            box.foot.height() < 1.8 * box.context.unit and box.room.height() > highest - 1
+        )  # those of Downtown are lower
         for way in board_of("kingpin").layout.sayings(face.text)[1:] if face is not None else ():
             said[is_usual].update(part.removesuffix(".") for part in way.split(". "))
     sizes = {text.said: text.pixels for text in texts if text.said in said[True] - said[False]}
@@ -489,7 +491,7 @@ def test_no_place_is_drawn_again_when_people_come_and_go_there(qapp: QApplicatio
     left = {zone.id: msgspec.structs.replace(zone, count=0, pieces=()) for zones in standing_in.values() for zone in zones}
     assert any(zone.pieces for zones in standing_in.values() for zone in zones)
     before = [box.version for box in boxes]
-    assert any(box.rows > 1 for box in boxes), "a crowd too"
+    assert any(box.foot.height() > 2 * box.context.unit for box in boxes), "a crowd too"
     board.show_view(msgspec.structs.replace(view, zones={**view.zones, **left}))
     assert [box.version for box in boxes] == before
     QApplication.processEvents()

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
+from ui.board.paint.standees import LARGE_HIGH
+
 SIGN, _INSET = 1.4, 0.26
 """The side of the sign of the seat that holds a place, and how far it is from the corner, along which the line runs by which
 a place stands out, in units."""
@@ -24,9 +26,10 @@ _CLOSE = 0.18
 rows of people, and one has over three."""
 
 
-def people_room(room: QRectF, unit: float, rows: int = 1) -> QRectF:
+def people_room(room: QRectF, unit: float, rows: int = 1, *, large: bool = False) -> QRectF:
     """Return the foot of a place, on which so many rows of people stand."""
-    high, edge = (_ROW if rows == 1 else rows * _CLOSER + _APART) * unit, _EDGE * unit
+    row = LARGE_HIGH if large else _ROW if rows == 1 else _CLOSER
+    high, edge = (rows * row + _APART * (rows > 1)) * unit, _EDGE * unit
     return QRectF(room.left() + edge, room.bottom() - _FOOT * unit - high, room.width() - 2 * edge, high)
 
 
@@ -45,7 +48,7 @@ def under_sign(room: QRectF, unit: float) -> QRectF:
     return seat_sign(room, unit).translated(0, (SIGN + 0.1) * unit)
 
 
-def caption_room(room: QRectF, unit: float, rows: int) -> QRectF:
-    """Return what name, signs and people leave for the text of a place."""
+def caption_room(room: QRectF, unit: float, foot: QRectF) -> QRectF:
+    """Return what name, signs and the foot with the people leave for the text of a place."""
     left, top = name_line(room, unit).left(), name_line(room, unit).bottom() - _CLOSE * unit
-    return QRectF(left, top, seat_sign(room, unit).left() - 0.1 * unit - left, people_room(room, unit, rows).top() - top)
+    return QRectF(left, top, seat_sign(room, unit).left() - 0.1 * unit - left, foot.top() - top)

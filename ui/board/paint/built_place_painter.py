@@ -15,7 +15,7 @@ from ui.board.paint.built_place import MOST_ROWS, caption_room, name_line, peopl
 from ui.board.paint.captions import is_caption_large, is_caption_whole
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_team
-from ui.board.paint.standees import stand_in
+from ui.board.paint.standees import large_places, stand_in
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _NAMES, _REFEREES = (1.36, 1.2), (1.36, 1.2, 1.0)
@@ -26,27 +26,30 @@ _LIGHT, _STRENGTH, _BRIGHT = 0.66, 0.36, 116
 colour, of 255, it is weaker: no seat's places outshine the others."""
 
 
-def rows_of_people(context: DrawContext, room: QRectF, people: Sequence[PieceView], texts: Sequence[PieceView]) -> int:
-    """Return in how many rows people stand at a place: as few as hold them by name, no more than leave its texts whole.
+def foot_of(context: DrawContext, room: QRectF, people: Sequence[PieceView], texts: Sequence[PieceView]) -> QRectF:
+    """Return the foot of a place, on which its people stand: large if that leaves its texts large letters; else in as few
+    rows as hold them by name, no more than leave its texts whole.
 
     They stand closer before a row more would leave its texts smaller letters.
     """
     unit = context.unit
 
-    def are_large(rows: int) -> bool:
-        place = caption_room(room, unit, rows)
-        return all(is_caption_large(context, text, place) for text in texts)
+    def are_large(foot: QRectF) -> bool:
+        return all(is_caption_large(context, text, caption_room(room, unit, foot)) for text in texts)
 
-    for rows in range(1, MOST_ROWS + 1):
-        place = caption_room(room, unit, rows)
-        if rows > 1 and not all(is_caption_whole(context, text, place) for text in texts):
-            return rows - 1
-        foot = people_room(room, unit, rows)
-        if stand_in(context, people, foot, at_ease=rows == 1):
-            return rows
-        if rows > 1 and stand_in(context, people, foot, close=True) and are_large(rows) and not are_large(rows + 1):
-            return rows
-    return MOST_ROWS
+    for rows in range(1, MOST_ROWS if people else 1):
+        foot = people_room(room, unit, rows, large=True)
+        if are_large(foot) and large_places(context, people, foot):
+            return foot
+    feet = [people_room(room, unit, rows) for rows in range(1, MOST_ROWS + 2)]
+    for at, foot in enumerate(feet[:-1]):
+        if at and not all(is_caption_whole(context, text, caption_room(room, unit, foot)) for text in texts):
+            return feet[at - 1]
+        if stand_in(context, people, foot, at_ease=not at):
+            return foot
+        if at and stand_in(context, people, foot, close=True) and are_large(foot) and not are_large(feet[at + 1]):
+            return foot
+    return feet[-2]
 
 
 def _light_street(painter: QPainter, room: QRectF, colour: QColor) -> None:

@@ -1,11 +1,12 @@
 """Standees, such as people at a place: small labels with the signs of each, and the names if there is room for all.
 
-A standee is only as wide as its signs. Those that do not fit into the place are piled up.
+A standee is only as wide as its signs. A few at one place are large; those that do not fit into it are piled up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -41,6 +42,8 @@ _OVER, _OVER_MOST, _OVER_TOP, _OVER_LINE = 0.5, 2, 0.14, 1.1
 the line of the name is, in units."""
 _SAME = 0.1
 """Widths of standees that differ by no more than this, in pixels, are the same."""
+_LARGER, LARGE_HIGH = 1.22, 1.7
+"""How much larger all of a large standee is, which is higher than a line; and how high it is, in units of the board."""
 _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
 
@@ -56,12 +59,33 @@ def stand_in(
     return fits and len(_lines(widths, _LEAST * context.unit, room, _CLOSE * context.unit)) == len(pieces)
 
 
+def large_places(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> list[QRectF]:
+    """Return a place for each piece in large letters, by name; none if they do not all have one in the room."""
+    large, high = _large(context), LARGE_HIGH * context.unit
+    if room.height() + 0.5 < high:
+        return []
+    borne = [_borne(large, piece) for piece in pieces]
+    for fit, gap in ((_EASY, _APART), (_PLAIN, _CLOSE), (_LEAN, _CLOSE)):
+        widths = [_wide(large, one, _called(large, one.piece), fit) for one in borne]
+        rects = _lines(widths, high, room, gap * context.unit) if max(widths, default=0.0) <= room.width() else []
+        if len(rects) == len(pieces):
+            return rects
+    return []
+
+
+def _large(context: DrawContext) -> DrawContext:
+    """Return the context of large standees."""
+    return replace(context, unit=_LARGER * context.unit)
+
+
 def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
     """Return a rectangle for each piece in lines of the room, and how many pieces the last one stands for.
 
-    All bear the short forms of their names if that leaves every one a place, else initials, else only those in a seat's
-    colours these, else none: who bears a name, and which, is the same in every window.
+    All bear the short forms of their names if that leaves every one a place, large ones if it can be, else initials, else
+    only those in a seat's colours these, else none: who bears a name, and which, is the same in every window.
     """
+    if large := large_places(context, pieces, room):
+        return large, 1
     borne = [_borne(context, piece) for piece in pieces]
     for says, fit, gap in _ways(is_crowd=len(pieces) > 1):
         widths = [_wide(context, one, says(context, one.piece, one.seat), fit) for one in borne]
@@ -252,6 +276,8 @@ def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
 
 def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, stands_for: int) -> None:
     """Draw the standee in this rectangle; or how many more there are, in nobody's colour: they may be of several sorts."""
+    if rect.height() > LINE * context.unit:
+        context = _large(context)
     unit, theme, style = context.unit, context.theme, context.layout.style_of(piece)
     if stands_for > 1:
         _draw_others(painter, context, rect, stands_for)

@@ -23,8 +23,8 @@ from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_before_
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook, draws_zone
-from ui.board.paint.built_place import caption_room, people_room, under_sign
-from ui.board.paint.built_place_painter import draw_built_place, rows_of_people
+from ui.board.paint.built_place import caption_room, under_sign
+from ui.board.paint.built_place_painter import draw_built_place, foot_of
 from ui.board.paint.case_card_painter import has_foot
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_icon, glyph_width, glyphs
@@ -88,7 +88,7 @@ class BoxItem(BoardItem):
         self._shows: object = None
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
         self._has_pawn = self._has_cards = False
-        self.rows = 1  # of people, at a place with a building
+        self.foot = QRectF()  # of a place with a building, where its people stand
         self._is_over = False
         self._silent: tuple[str, ...] = ()  # the empty zones that do not say what comes
         self._is_before_all = False  # nothing has come yet to it or to others like it
@@ -148,7 +148,7 @@ class BoxItem(BoardItem):
         tokens = [max(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in on_card]
         complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
         counts = [lines[zone.id] for zone in zones if zone.place.fit or zone.place.counted]
-        arranged_for = (zones, wants, complete, counts, self.rows, on_card, tokens)
+        arranged_for = (zones, wants, complete, counts, self.foot, on_card, tokens)
         if arranged_for != self._arranged_for:
             self._arranged_for = arranged_for
             lists = any(zone.place.fit for zone in zones)
@@ -166,15 +166,13 @@ class BoxItem(BoardItem):
 
     def _in_built_place(self, slot: ZoneSlot) -> QRectF:
         """Return where a zone of a place with a building lies: at its foot if it has lines, else under its name."""
-        if slot.bound.place.lines:
-            return people_room(self.room, self.context.unit, self.rows)
-        return caption_room(self.room, self.context.unit, self.rows)
+        return QRectF(self.foot) if slot.bound.place.lines else caption_room(self.room, self.context.unit, self.foot)
 
-    def _rows_of_people(self, view: View) -> int:
-        """Return in how many rows people stand at a place with a building."""
+    def _foot(self, view: View) -> QRectF:
+        """Return where people stand at a place with a building."""
         zones = [(bool(zone.place.lines), view.zones[zone.id].pieces) for zone in self.bound.zones]
         people, texts = ([piece for has, there in zones if has is lines for piece in there] for lines in (True, False))
-        return rows_of_people(self.context, self.room, people, texts)
+        return foot_of(self.context, self.room, people, texts)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """Return how many pieces belong in a zone: what is printed on the first piece of the box."""
@@ -184,7 +182,7 @@ class BoxItem(BoardItem):
     def place_pieces(self, view: View) -> list[PiecePlacement]:
         """Return where the pieces of this View go; store the zones for drawing, and repaint if that shows."""
         if self.bound.box.building:
-            self.rows = self._rows_of_people(view)
+            self.foot = self._foot(view)
         self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
         self._is_empty = not any(view.zones[zone.id].count for zone in self.bound.zones if not zone.place.alone)
         if self.area.inside == "together" and not (self._is_empty and any(zone.count for zone in self._zones)):

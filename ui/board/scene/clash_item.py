@@ -1,4 +1,7 @@
-"""The item of a clash between two pieces: a line around both and around their place, and an arrow from one to the other."""
+"""The item of a clash between two pieces: a line around both and around their place, and an arrow from one to the other.
+
+The arrow bears swords, and leads around the two: at their right, or over them if they stand in one row.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,26 @@ import re
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from engine.model.view import Observation
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.standees import standee_edge
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.piece_item import PieceItem
 
 _LINE, _FRAME, _ROUND = 0.14, 0.26, 0.45
 """How wide the line around a piece is and that around its place, and how round the corners of that are, in units."""
-_HEAD, _HALF, _INTO, _OVER, _SHAFT, _HALO = 1.0, 0.55, 0.3, 0.85, 0.28, 0.14
-"""The length of the arrow's head and half its width, how far its tip reaches into what it points at, how much of it lies on
-the left one of two side by side, how wide its shaft is, and how wide the line around it, in units."""
-_UNDER, _AT_END = 0.75, 0.6
-"""How much of an arrow between two that touch, one over the other, lies on what it points at, and how far before the end of
-that its middle is: there a standee has no words, and the sign and the rank of the other stay free, in units."""
-_ASIDE, _FREE = 1.5, 0.5
-"""How far beside two pieces of different rows the arrow between them runs, and what is free beside it, in units."""
+_HEAD, _HALF, _SHAFT, _HALO = 0.95, 0.6, 0.32, 0.14
+"""The length of the arrow's head and half its width, how wide its shaft is, and how wide the line around it, in units."""
+_INTO, _OVER, _ASIDE, _FREE = 0.3, 0.85, 1.9, 0.7
+"""How far its tip reaches into what it points at, how far over two pieces of one row it runs and how far beside two of
+different rows, and what is free at the edge of their place, in units."""
+_DISC, _SWORDS = 1.6, 1.3
+"""How wide the disc in its middle is, and the swords on that, in units."""
+_VEIL = 0.6
+"""How much is taken from the light of others."""
 
 
 class ClashItem(BoardItem):
@@ -32,7 +37,7 @@ class ClashItem(BoardItem):
     Args:
         pieces: where the one lies that began, and where the other does; that one alone if the other is gone.
         place: where it happens.
-        others: where others lie there, over whom the arrow does not run if it can.
+        others: where others lie there, who stand back.
         apart: the other one lies elsewhere by now: then no arrow leads to it.
     """
 
@@ -40,10 +45,10 @@ class ClashItem(BoardItem):
         self, context: DrawContext, pieces: Sequence[QRectF], place: QRectF, others: Sequence[QRectF], *, apart: bool
     ) -> None:
         super().__init__(context, kept=False)
-        self.pieces, self.place = tuple(pieces), place
+        self.pieces, self.place, self.others = tuple(pieces), place, others
         self.way: list[QPointF] = []
         if len(pieces) == 2 and not apart:
-            self.way = way_between(pieces[0], pieces[1], place, others, context.unit)
+            self.way = way_between(pieces[0], pieces[1], place, context.unit)
         bounds, margin = QRectF(place), context.unit
         for rect in pieces:
             bounds = bounds.united(rect)
@@ -51,8 +56,12 @@ class ClashItem(BoardItem):
         self.setZValue(11)
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the lines around place and pieces, then the arrow over them."""
+        """Draw the lines around place and pieces, with the others in less light, then the arrow over them."""
         unit, theme = self.context.unit, self.context.theme
+        veil = QColor(theme.page)
+        veil.setAlphaF(_VEIL)
+        for rect in self.others:
+            painter.fillPath(standee_edge(self.context, rect), veil)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.text, _FRAME * unit))
         painter.drawRoundedRect(self.place, _ROUND * unit, _ROUND * unit)
@@ -65,22 +74,23 @@ class ClashItem(BoardItem):
 
     def _draw_arrow(self, painter: QPainter) -> None:
         unit, theme = self.context.unit, self.context.theme
-        end = QLineF(self.way[-2], self.way[-1])
-        along = QPointF(end.dx(), end.dy()) / (end.length() or 1.0)
-        beside = self.way[0] == self.way[-2] and end.length() < _HEAD * unit
-        into = (_OVER if along.x() < 0 else _HEAD - _OVER) if beside and along.x() else _INTO  # over the end of a name
-        into = _UNDER if beside and along.y() else into
-        tip = end.p2() + along * (into * unit)
-        back, across = tip - along * (_HEAD * unit), QPointF(-along.y(), along.x()) * (_HALF * unit)
-        if not beside:
-            shaft = QPolygonF([*self.way[:-1], back])
-            for colour, wide in ((theme.page, _SHAFT + 2 * _HALO), (theme.text, _SHAFT)):
-                pen = QPen(colour, wide * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
-                painter.setPen(pen)
-                painter.drawPolyline(shaft)
+        end = QLineF(self.way[-2], self.way[-1]).unitVector()
+        along, tip = QPointF(end.dx(), end.dy()) * unit, self.way[-1]
+        back, across = tip - along * _HEAD, QPointF(-along.y(), along.x()) * _HALF
+        shaft = QPolygonF([*self.way[:-1], back])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, wide in ((theme.page, _SHAFT + 2 * _HALO), (theme.text, _SHAFT)):
+            pen = QPen(colour, wide * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            painter.drawPolyline(shaft)
         painter.setPen(QPen(theme.page, _HALO * unit))
         painter.setBrush(theme.text)
         painter.drawPolygon(QPolygonF([tip, back + across, back - across]))
+        disc = QRectF(0, 0, _DISC * unit, _DISC * unit)
+        disc.moveCenter((self.way[1] + self.way[2]) / 2)
+        painter.drawEllipse(disc)
+        inset = (_DISC - _SWORDS) / 2 * unit
+        draw_icon(painter, "swords", disc.adjusted(inset, inset, -inset, -inset), theme.page)
 
 
 def clash_of(
@@ -105,37 +115,14 @@ def clash_of(
     return [people[name] for name in sorted(at, key=at.__getitem__)][:2]
 
 
-def way_between(one: QRectF, other: QRectF, place: QRectF, others: Sequence[QRectF], unit: float) -> list[QPointF]:
-    """Return the points of the way from a piece to another one: straight to the next in its row, else at the right around
-    both where nothing lies, or else from edge to edge.
-    """
-    in_one_row = min(one.bottom(), other.bottom()) - max(one.top(), other.top()) > 0.5 * min(one.height(), other.height())
-    if not in_one_row:
-        right = max(one.right(), other.right()) + _ASIDE * unit
-        left, upper = min(one.right(), other.right()), min(one.top(), other.top())
-        beside = QRectF(left, upper, right + _FREE * unit - left, max(one.bottom(), other.bottom()) - upper)
-        if beside.right() <= place.right() and not any(rect.intersects(beside) for rect in others):
-            turns = [QPointF(right, one.center().y()), QPointF(right, other.center().y())]
-            return [QPointF(one.right(), turns[0].y()), *turns, QPointF(other.right(), turns[1].y())]
-    (left, to_left), (top, to_top) = (
-        _span(one.left(), one.right(), other.left(), other.right()),
-        _span(one.top(), one.bottom(), other.top(), other.bottom()),
-    )
-    if not in_one_row and left == to_left and abs(to_top - top) < _HEAD * unit:
-        left = to_left = other.right() - _AT_END * unit
-    start, end = QPointF(left, top), QPointF(to_left, to_top)
-    if QLineF(start, end).length() < 1:  # they touch
-        towards = other.center() - one.center()
-        away = QPointF(towards.x(), 0) if in_one_row else QPointF(0, towards.y())
-        start = end - away / (abs(away.x()) + abs(away.y()) or 1.0)
-    return [start, end]
-
-
-def _span(low: float, high: float, others_low: float, others_high: float) -> tuple[float, float]:
-    """Return along one direction where the way begins and where it ends."""
-    if high <= others_low:
-        return high, others_low
-    if others_high <= low:
-        return low, others_high
-    middle = (max(low, others_low) + min(high, others_high)) / 2
-    return middle, middle
+def way_between(one: QRectF, other: QRectF, place: QRectF, unit: float) -> list[QPointF]:
+    """Return the points of the way from a piece to another one: over both if they stand in one row, else at their right, as
+    far from them as their place allows."""
+    if min(one.bottom(), other.bottom()) - max(one.top(), other.top()) > 0.5 * min(one.height(), other.height()):
+        begins, ends, over = one.center().x(), other.center().x(), min(one.top(), other.top()) - _OVER * unit
+        tip = QPointF(ends, other.top() + _INTO * unit)
+        return [QPointF(begins, one.top()), QPointF(begins, over), QPointF(ends, over), tip]
+    right = min(max(one.right(), other.right()) + _ASIDE * unit, place.right() - _FREE * unit)
+    begins, ends = one.center().y(), other.center().y()
+    tip = QPointF(min(other.right() - _INTO * unit, right - _HEAD * unit), ends)
+    return [QPointF(min(one.right(), right), begins), QPointF(right, begins), QPointF(right, ends), tip]

@@ -436,23 +436,29 @@ class NumberItem(ValueItem):
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them.
 
-        Where it would be cut, names are short, then what stands in brackets is left out, then its lines run on.
+        Where it would be cut, a large one has smaller letters, then names are short, then what stands in brackets is left
+        out, then its lines run on.
         """
         label, said = self.bound.label, "" if value is None else value_text(value, self.bound.place.names)
         unit, text = self.context.unit, ": ".join(part for part in (label, said) if part)
-        most = max(1, int((rest.height() + 0.5) // (unit * LEADING)))
-        parts, size, weight = text.splitlines() or [""], 1.0, 600
+        large = self.context.large if self.bound.place.large else 1.0
         colour = self.context.theme.text if said else self.context.theme.soft
 
-        def lines_of(way: tuple[list[str], float, int]) -> int:
-            return sum(len(wrap(part, way[1] * unit, way[2], rest.width(), 2 * most)) for part in way[0])
+        def fits(way: tuple[list[str], float, int]) -> bool:
+            said, size, weight = way
+            step = max(1.0, size / _TEXT_NARROW[0]) * unit * LEADING
+            most = max(1, int((rest.height() + 0.5) // step))
+            return sum(len(wrap(part, size * unit, weight, rest.width(), 2 * most)) for part in said) <= most
 
-        if lines_of((parts, size, weight)) > most:  # looking for short names takes longer than drawing does
-            short = [self.context.layout.in_short(part) for part in parts]
-            ways = [(short, *face) for face in ((1.0, 600), _TEXT_NARROW)]
-            ways.append(([_BRACKETS.sub("", part) for part in short], *_TEXT_NARROW))
-            ways.append(([" \u00b7 ".join(ways[-1][0])], *_TEXT_NARROW))
-            parts, size, weight = first_fitting(ways, lambda way: lines_of(way) <= most)
+        whole = text.splitlines() or [""]
+        way = (whole, large * _TEXT_NARROW[0], NARROW) if large > 1 else (whole, 1.0, 600)
+        if not fits(way):  # looking for short names takes longer than drawing does
+            short = [self.context.layout.in_short(part) for part in whole]
+            few = [_BRACKETS.sub("", part) for part in short]
+            ways = [(short, *way[1:]), (whole, 1.0, 600), (short, 1.0, 600)]
+            ways += [(said, *_TEXT_NARROW) for said in (short, few, [" \u00b7 ".join(few)])]
+            way = first_fitting(ways, fits)
+        parts, size, weight = way
         for at, part in enumerate(parts):
             room = rest.adjusted(0, 0, 0, -(len(parts) - 1 - at) * unit * LEADING)
             rest.setTop(rest.top() + draw_lines(painter, room, part, size * unit, colour, weight))
@@ -507,7 +513,8 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
         for bound in run:
             high = STEPS * unit if len(numbers) > 1 else max(STEPS * unit, room.height())
             if bound.place.show in ("text", "throw"):
-                high = ((bound.total or 1) * LEADING + 0.2) * unit
+                letters = context.large if bound.place.large else 1.0
+                high = ((bound.total or 1) * LEADING * letters + 0.2) * unit
             elif bound.place.show == "odds":
                 high = (ODDS_LARGE if bound.place.large else ODDS) * unit
             elif _is_large_word(bound):

@@ -89,9 +89,8 @@ class ToldMarks:
         found = clash_of(context, observations, lines, there)
         if not found:
             return
-        place, box = found[0].zone, items.box_of[found[0].zone]
-        rects = [item.rect() for item in found]
-        others = [item.rect() for item in there if item.zone == place and item not in found]
-        apart = any(item.zone != place for item in found)
-        self.clash = ClashItem(context, rects, box.room, others, apart=apart)
+        zone, rects = found[0].zone, [item.rect() for item in found]
+        others = [item.rect() for item in there if item.zone == zone and item not in found]
+        apart = any(item.zone != zone for item in found)
+        self.clash = ClashItem(context, rects, items.box_of[zone].room, others, apart=apart)
         self._scene.addItem(self.clash)
