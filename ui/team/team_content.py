@@ -389,11 +389,12 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         notices = tuple(words for words in notices if ": " not in words)  # which tell those who are not asked what goes on
     if not outcome and not asked and is_out_of_game(view, board, view.audience):
         decision, detail, awaited = " \u00b7 ".join(filter(None, (_OUT, decision.removeprefix(WAITS_FOR)))), "", ()
-    elif view.zones and not (decision or outcome or notices):
+    elif view.zones and not (decision or outcome):
         decider = layout.decider_of(view)
         awaited = () if decider in ("", view.audience) else (decider,)
         others = _named([_REFEREE if decider == view.audience else decider], teams) if decider else "others"
-        decision = ": ".join(filter(None, (f"{WAITS_FOR}{others}", layout.awaits_of(view) if awaited else "")))
+        if not any(": " in words for words in notices):
+            decision = ": ".join(filter(None, (f"{WAITS_FOR}{others}", layout.awaits_of(view) if awaited else "")))
     is_seat = view.audience in teams and view.audience != PUBLIC
     if is_seat and awaited and _REFEREE not in awaited and (task := layout.meanwhile_of(view)):
         detail = f"{_MEANWHILE}: {task}"
@@ -419,11 +420,6 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         clock,
         winner_tint(view, board, teams),
         have_all_lost(view, board),
-        {
-            layout.notices[when]: teams[seat]
-            for when, seat in layout.noticed.items()
-            if seat in teams and seat != view.audience and layout.notices[when] in notices and are_met(view, when)
-        },
         briefer,
     )
 

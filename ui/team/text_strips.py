@@ -5,8 +5,8 @@ They are drawn as in a window of `ROOM_HEIGHT`, enlarged: a room sees the same o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -55,7 +55,7 @@ class TeamHeading:
     Attributes:
         title: the game's name.
         phase: the phase in words.
-        notices: short words that hold now; ``noticed``: the seat that one of them is about, by its words.
+        notices: short words that hold now.
         decision: what is being decided, by whom, as far as this audience is told.
         detail: what more there is to say of it, or of the outcome; left out where it has no room.
         asked: this audience itself is asked.
@@ -80,7 +80,6 @@ class TeamHeading:
     clock: str = ""
     winner: str = ""
     lost: bool = False
-    noticed: Mapping[str, Team] = field(default_factory=dict)
     briefer: tuple[str, ...] = ()
 
 
@@ -258,9 +257,8 @@ class HeadingStrip(Strip):
         """
         if self.is_called:
             return self.team
-        said = self.heading
-        awaited = (said.awaited if said.decision else ()) or tuple(said.noticed.values())
-        return awaited[0] if self.team.id == PUBLIC and len(awaited) == 1 and not said.outcome else None
+        awaited = self.heading.awaited
+        return awaited[0] if self.team.id == PUBLIC and len(awaited) == 1 and not self.heading.outcome else None
 
     def _paint_middle(self, painter: QPainter, line: QRectF) -> None:
         """Draw how the game ended, or the phase, what holds now, and the decision."""
@@ -285,9 +283,7 @@ class HeadingStrip(Strip):
             left += draw_line(painter, line, phase, scale.state, ink, 600) + 2 * gap
         for notice in notices:
             place = QRectF(left, line.top(), right - left, line.height())
-            about = self._about(notice)
-            look = _Look(None, theme.soft if caller is None else ink, ink)
-            left += self._pill(painter, place, notice, self._look() if about and caller else look, about) + 2 * gap
+            left += self._pill(painter, place, notice, _Look(None, theme.soft if caller is None else ink, ink)) + 2 * gap
         if question:
             place = QRectF(left, line.top(), right - left, line.height())
             left += self._pill(painter, place, question, self._look(), awaited) + 1.5 * gap
@@ -308,10 +304,6 @@ class HeadingStrip(Strip):
             return _Look(tint.ink, tint.ink, tint.fill)
         return _Look(None, None, theme.text, _WAITS)
 
-    def _about(self, notice: str) -> tuple[Team, ...]:
-        """Return the seat that a notice is about, if it is about one."""
-        return (self.heading.noticed[notice],) if notice in self.heading.noticed else ()
-
     def _signs_wide(self, awaited: Sequence[Team]) -> float:
         """Return how much of the question's pill the signs of those who are awaited take."""
         return len(awaited) * (_SIGN * self.scale.state + 0.4 * self.scale.gap) + 0.6 * self.scale.gap if awaited else 0.0
@@ -331,8 +323,7 @@ class HeadingStrip(Strip):
         """
         said, notices = self.heading, self.heading.notices
         while True:
-            pills = (self._pill_width(notice) + self._signs_wide(self._about(notice)) for notice in notices)
-            taken = sum(pills) + 2 * self.scale.gap * len(notices)
+            taken = sum(map(self._pill_width, notices)) + 2 * self.scale.gap * len(notices)
             phase, question, detail = self._question(room - taken)
             told = question if question in (said.decision, CALLED) else f"{question}: {' '.join(detail)}"
             if not notices or not said.asked or told.startswith(said.decision):

@@ -343,10 +343,12 @@ def test_the_last_pair_of_turns_bears_a_flag_as_the_goal_does(monkeypatch: pytes
 
 
 @pytest.mark.rule("HUNT-13.3", "HUNT-9.6")
-def test_who_does_not_answer_reads_that_the_cartel_may() -> None:
-    """They read "wait for the referee" while the Cartel was asked; it is asked after every plan, whatever it has."""
+def test_all_who_are_not_asked_read_the_same_until_the_outcome() -> None:
+    """They read "wait for the referee" while the Cartel was asked, then that it may answer, also where it had nothing."""
+    for audience in ("hunters", PUBLIC, "cartel"):
+        assert "Resolving: the outcome follows" in said_to(match_of(2015, 60), audience, (1280, 720))
     for audience, told in (("hunters", True), (PUBLIC, True), ("cartel", False)):
-        assert ("Resolving: the Cartel may answer" in said_to(match_of(2015, 60), audience, (1280, 720))) == told
+        assert ("Resolving: the outcome follows" in said_to(match_of(*ASKED), audience, (1280, 720))) == told
 
 
 def test_the_end_says_where_he_hid_and_how_many_people_are_known() -> None:

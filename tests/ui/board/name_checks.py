@@ -56,10 +56,9 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     for audience in layout.pages:
         if audience not in names.seats | _AUDIENCES:
             yield f"page {audience}", "id", f"there is no audience {audience} in the game"
-    for field, keys, all_keys in (("awaits", layout.awaits, layout.deciders), ("noticed", layout.noticed, layout.notices)):
-        for key in keys:
-            if key not in all_keys:
-                yield "top level", field, f"there is no {key} whose seat this would be"
+    for key in layout.awaits:
+        if key not in layout.deciders:
+            yield "top level", "awaits", f"there is no {key} whose seat this would be"
     for name in layout.styles:
         if not any(style == name or style.startswith(f"{name}.") for style in names.styles):
             yield f"style {name}", "id", f"no face and no back of the game has the style {name}"
