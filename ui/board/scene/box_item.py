@@ -89,6 +89,7 @@ class BoxItem(BoardItem):
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
         self._has_pawn = self._has_cards = False
         self.foot = QRectF()  # of a place with a building, where its people stand
+        self._lies: list[tuple[PieceView, ...]] | None = None  # what it was placed for
         self._is_over = False
         self._silent: tuple[str, ...] = ()  # the empty zones that do not say what comes
         self._is_before_all = False  # nothing has come yet to it or to others like it
@@ -168,11 +169,14 @@ class BoxItem(BoardItem):
         """Return where a zone of a place with a building lies: at its foot if it has lines, else under its name."""
         return QRectF(self.foot) if slot.bound.place.lines else caption_room(self.room, self.context.unit, self.foot)
 
-    def _foot(self, view: View) -> QRectF:
-        """Return where people stand at a place with a building."""
-        zones = [(bool(zone.place.lines), view.zones[zone.id].pieces) for zone in self.bound.zones]
-        people, texts = ([piece for has, there in zones if has is lines for piece in there] for lines in (True, False))
-        return foot_of(self.context, self.room, people, texts)
+    def _place_foot(self, view: View) -> None:
+        """Place the foot of a place with a building, where people stand, anew if others lie there."""
+        lies = [view.zones[zone.id].pieces for zone in self.bound.zones]
+        if lies != self._lies:
+            self._lies = lies
+            zones = [(bool(zone.place.lines), there) for zone, there in zip(self.bound.zones, lies, strict=True)]
+            people, texts = ([piece for has, there in zones if has is lines for piece in there] for lines in (True, False))
+            self.foot = foot_of(self.context, self.room, people, texts)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """Return how many pieces belong in a zone: what is printed on the first piece of the box."""
@@ -182,7 +186,7 @@ class BoxItem(BoardItem):
     def place_pieces(self, view: View) -> list[PiecePlacement]:
         """Return where the pieces of this View go; store the zones for drawing, and repaint if that shows."""
         if self.bound.box.building:
-            self.foot = self._foot(view)
+            self._place_foot(view)
         self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
         self._is_empty = not any(view.zones[zone.id].count for zone in self.bound.zones if not zone.place.alone)
         if self.area.inside == "together" and not (self._is_empty and any(zone.count for zone in self._zones)):

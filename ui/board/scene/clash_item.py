@@ -22,7 +22,7 @@ _LINE, _FRAME, _ROUND = 0.14, 0.26, 0.45
 """How wide the line around a piece is and that around its place, and how round the corners of that are, in units."""
 _HEAD, _HALF, _SHAFT, _HALO = 0.95, 0.6, 0.32, 0.14
 """The length of the arrow's head and half its width, how wide its shaft is, and how wide the line around it, in units."""
-_INTO, _OVER, _ASIDE, _FREE = 0.3, 0.85, 1.9, 0.7
+_INTO, _OVER, _ASIDE, _FREE = 0.15, 0.65, 1.9, 0.7
 """How far its tip reaches into what it points at, how far over two pieces of one row it runs and how far beside two of
 different rows, and what is free at the edge of their place, in units."""
 _DISC, _SWORDS = 1.6, 1.3
