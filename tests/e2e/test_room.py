@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ from referee.session.clocks import ClockReading
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.effort import tries
 from tests.games.game_list import example
+from tests.leaks.room import EventWatcher
+from tests.leaks.test_room import hidden_edit
+from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors
 from ui.app import application
 from ui.app.application import freeze_garbage, make_page
@@ -53,6 +57,37 @@ def test_privacy_covers_until_the_key_is_held(desk: RefereeDesk) -> None:
     assert covered(desk.page.table)
     desk.qtbot.keyPress(desk.window, Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
     assert not covered(desk.page.table)
+
+
+@pytest.mark.rule("HUNT-13.16")
+def test_a_correction_out_of_sight_moves_no_clock_in_a_team_window(desk: RefereeDesk) -> None:
+    """The second that had begun was shown at once, before its time: whoever watched the clock knew of the correction."""
+    clock = HandClock()
+    desk.play_again(7, clock=clock)
+    desk.seat()
+    page, session = desk.page, desk.session
+    page._clock.stop()
+    assert session.decision is not None
+    (seat,) = session.decision.seats
+    edit, window = hidden_edit(session, seat), page.room.displays.window(seat)
+    assert edit is not None
+    page._tick()
+    desk.qtbot.wait(50)
+    watcher = EventWatcher(window)
+    acts = partial(session.rule, (edit,), "a correction out of sight"), partial(session.take_back, "it was right")
+    for act in acts:
+        clock.pass_(3)
+        act()
+        desk.qtbot.wait(50)
+        assert watcher.seen == []
+    page._tick()
+    desk.qtbot.wait(50)
+    assert watcher.seen
+    watcher.seen.clear()
+    clock.pass_(3)
+    play_on(desk, 1)
+    assert isinstance(content := window.content, TeamContent)
+    assert content.heading.clock == "0:09", "its own move is told with its time"
 
 
 def test_a_held_screen_was_forgotten_while_its_seat_was_asked(desk: RefereeDesk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -340,7 +340,7 @@ class ConsolePage(QWidget):
             self.header.set_turn_over(True)
         self._turn = turn
         flush_layout()
-        self._tick()  # after the layouts; otherwise Qt paints a changed clock alone, before the team's board
+        self._tick(change.changed)  # after the layouts; otherwise Qt paints a changed clock alone, before the team's board
 
     def _show_readers(self) -> None:
         """Say anew who learned and who will learn, once others may: a seat that has left does while its screen is open."""
@@ -445,11 +445,14 @@ class ConsolePage(QWidget):
         moves = () if self._masked else (counted(session.number, "move"),)
         self.status.emit("  ·  ".join((f"Saved to {session.store.place}", *moves, *log)))
 
-    def _tick(self) -> None:
+    def _tick(self, seats: Collection[str] | None = None) -> None:
+        """Show the clocks; in the room those of these seats alone, as a clock that ticks too early tells that something was
+        entered.
+        """
         session = self.presenter.session
         readings = session.clocks()
         self.header.set_clocks(readings, session.paused)
-        self.room.tick(readings)
+        self.room.tick([one for one in readings if seats is None or one.seat in seats])
 
     # ---------------------------------------------------------------- acting
 
