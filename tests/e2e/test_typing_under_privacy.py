@@ -16,6 +16,7 @@ from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import NoteSheet
 from ui.console.privacy import Cover
 from ui.library.rules.rules_window import RulesWindow
+from ui.team import TeamContent
 
 pytestmark = pytest.mark.slow
 
@@ -185,11 +186,18 @@ def test_the_rules_that_the_referee_looks_up_are_covered(desk: RefereeDesk, is_o
     rules.close()
 
 
-def test_no_window_of_a_team_is_covered(desk: RefereeDesk) -> None:
+@pytest.mark.usefixtures("pictured")
+def test_no_window_of_a_team_is_covered_nor_its_picture(desk: RefereeDesk) -> None:
     desk.seat()
+    miniatures = desk.page.strip.miniatures.values()
+    desk.qtbot.waitUntil(lambda: all(one._content is not None for one in miniatures))
     masked(desk)
+    play_on(desk, 2)
+    desk.qtbot.waitUntil(lambda: not any(one.is_waiting for one in miniatures))
     windows = [desk.page.room.displays.window(one) for one in desk.page.room.audiences]
-    assert not [window for window in windows if window.findChildren(Cover)]
+    pictured = [one for one in QApplication.topLevelWidgets() if isinstance(one, TeamContent)]
+    assert len(pictured) >= len(windows)
+    assert not [window for window in (*windows, *pictured) if window.findChildren(Cover)]
 
 
 def test_a_notice_under_the_mask_does_not_say_what_it_is_about(desk: RefereeDesk) -> None:
