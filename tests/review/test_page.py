@@ -455,8 +455,8 @@ def test_the_page_of_a_game_that_ended_says_by_which_rule_and_draws_what_decided
 
 
 @browser
-def test_the_replay_is_one_press_away_and_pictures_are_open_on_a_phone(review: Review, page: str, tmp_path: Path) -> None:
-    """On a phone what a moment had changed was behind a press, and the replay below all of it."""
+def test_the_replay_is_one_press_away_and_on_a_phone_pictures_come_first(review: Review, page: str, tmp_path: Path) -> None:
+    """On a phone what a moment had changed stood below what was said of it, and the links took a fifth of the screen."""
     steps = """
       const first = document.querySelector("#contents a");
       said.first = first.hash; said.sticky = getComputedStyle(document.getElementById("bar")).position;
@@ -464,8 +464,11 @@ def test_the_replay_is_one_press_away_and_pictures_are_open_on_a_phone(review: R
       said.top = first.getBoundingClientRect().top;
       const links = [...document.querySelectorAll("#contents a")].map((one) => one.getBoundingClientRect());
       said.outside = links.filter((box) => box.left < 0 || box.right > innerWidth).length;
-      said.open = document.querySelectorAll("#decided details[open]").length;
-      said.shut = document.querySelectorAll("#decided details:not([open])").length;
+      const moments = [...document.querySelectorAll("#decided > ol > li")];
+      const top = (one, part) => one.querySelector(part).getBoundingClientRect().top;
+      said.pictures = moments.filter((one) => top(one, ".when") < top(one, ".changed")).length;
+      said.above = moments.filter((one) => top(one, ".changed") < top(one, ".said")).length;
+      said.bar = document.getElementById("bar").offsetHeight / innerHeight;
       said.wide = document.documentElement.scrollWidth - innerWidth;
     """
     wide, phone = (in_browser(page, steps, tmp_path, size) for size in (1280, 500))
@@ -473,7 +476,8 @@ def test_the_replay_is_one_press_away_and_pictures_are_open_on_a_phone(review: R
     assert 0 <= min(wide["top"], phone["top"]) <= max(wide["top"], phone["top"]) < 20, "it stays in sight"
     assert wide["first"] == "#player"
     moments = len(summary_of(review).decided)
-    assert (wide["open"], phone["open"], phone["shut"]) == (moments, moments, 0)
+    assert (phone["pictures"], phone["above"]) == (moments, moments)
+    assert phone["bar"] < 0.12
     assert phone["wide"] <= 0, "nothing is wider than the phone"
 
 

@@ -67,9 +67,8 @@ def _card(one: Decided) -> str:
         f'<button class="jump" data-ply="{one.ply}">{one.moves}</button> <span class="soft">{escape(one.turn)}</span></p>'
         f'<p class="said">{escape(one.text)}</p>'
         f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}{asked}</div>"
-        f'<div class="then"><details open><summary>What it changed on the table</summary>'
-        f'<div class="changed" title="Press it for the table at move {one.ply}">{change}'
-        f'<div class="board" data-still="{one.ply}"></div></div></details>'
+        f'<div class="then"><div class="changed" title="Press it for the table at move {one.ply}">{change}'
+        f'<div class="board" data-still="{one.ply}"></div></div>'
         f"{known}</div></li>"
     )
 

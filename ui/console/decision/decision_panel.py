@@ -347,8 +347,9 @@ class DecisionPanel(QFrame):
     def _show_parts(self, *_: object) -> None:
         """Show what there is to be done: moves, or in their place the dice of one, or what is left when the game is over."""
         asking, over = self.dice.wanted is not None, self._is_over
-        self.play.setHidden(asking or over or self._is_idle)
-        self._acts.invalidate()  # else it has the height that it had with or without the button
+        if (is_away := asking or over or self._is_idle) != self.play.isHidden():
+            self.play.setHidden(is_away)
+            self._acts.invalidate()  # else its row has the height that it had before
         self.learning.setHidden(over)
         is_low = self.height() < px(_LOW)
         says_pass = is_low and self.model.only_passes and self.model.rowCount() == 1  # the button says it
