@@ -97,7 +97,7 @@
     byId("board" + at).innerHTML = kept.map(svg).join("");
     const head = byId("head" + at);
     const aside = document.createElement("span");
-    aside.textContent = laid ? " did not know what is faint, wrongly believed what is orange" : "";
+    aside.textContent = laid ? " (faint: what they did not know; orange: what they wrongly believed)" : "";
     head.replaceChildren(names[id], aside);
     head.hidden = !laid && !state.two;
   };

@@ -70,7 +70,7 @@ const createTimeline = ({ strip, legend, data, looks, paint, theme }) => {
     const named = (turn, form) => begins(turn) + 4 + widthOf(form(turn[0][2])) <= ends(turn);
     const form = turns.every((turn) => named(turn, turnOf)) ? turnOf : (title) => short(turnOf(title));
     const sides = [];
-    // Where many have no room even for short names, every fifth or tenth turn is named, up to the next of them.
+    // Where many have no room even for short names, every second, fifth, ... turn is named (also in svg_charts.py).
     const few = turns.filter((turn) => !named(turn, form)).length > 0.2 * turns.length;
     const count = (turn) => +(/\d+$/.exec(turnOf(turn[0][2])) || [0])[0];
     const kept = (every) => turns.filter((turn) => count(turn) && count(turn) % every === 0);
@@ -78,7 +78,7 @@ const createTimeline = ({ strip, legend, data, looks, paint, theme }) => {
       kept(every).every(
         (turn, n, all) => n + 1 === all.length || begins(turn) + 10 + widthOf(form(turn[0][2])) <= begins(all[n + 1]),
       );
-    const some = few ? new Set(kept([5, 10, 20, 50, 100].find(apartBy) || 1000)) : null;
+    const some = few ? new Set(kept([1, 2, 5, 10, 20, 50, 100].find(apartBy) || 1000)) : null;
     for (const turn of turns) {
       pen.fillStyle = soft;
       pen.fillRect(begins(turn) - 0.5, 0, 1, foot);

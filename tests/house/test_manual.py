@@ -290,7 +290,7 @@ def test_the_page_for_the_teacher_says_when_to_stop_and_what_to_say(game: Game) 
 def test_the_page_for_the_teacher_says_what_to_leave_out_and_what_to_ask_if_a_stop_never_comes(game: Game) -> None:
     """What may be left out stood in a sentence, and some classes saw no fight to stop at."""
     text = text_of(page_of(game).with_name(f"{game.id}-teaching.md"))
-    plans = re.findall(r"\*\*(\d+)[^*]*:\*\* ([^.]+)\.", section(text, "The debrief, in this order"))
+    plans = re.findall(r"[Ii]n (\d+)[^*]* \*\*([^*]+)\*\*", section(text, "The debrief, in this order"))
     asked = {"all": 6, "all but 5": 5}
     counts = {int(minutes): asked.get(which) or len(which.split(", ")) for minutes, which in plans}
     assert all(3 * count <= minutes for minutes, count in counts.items()), "three minutes each"

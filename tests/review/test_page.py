@@ -349,7 +349,7 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
     over = review.knowledge("hunters", 20).overlay
     assert over.ghosted
     assert said["knew"]["boards"] == 2
-    assert "did not know what is faint" in said["knew"]["heads"]
+    assert "faint: what they did not know" in said["knew"]["heads"]
     for sign in (*over.ghosted, *over.outlined, *over.dark_zones, *over.believed):
         assert f"over {sign}" in said["knew"]["one"]
     assert f"{hidden} " in said["knew"]["one"]

@@ -34,7 +34,7 @@ def test_a_moment_is_printed_with_its_viewpoints_and_its_overlay(review: Review)
     assert (saw.view, saw.audience, saw.over) == (review.view("cartel", 40), "cartel", None)
     for name in (*sheets.boards, *sheets.charts):
         assert f'<img src="{name}"' in sheets.html
-    assert "the truth: Hunters did not know what is faint" in sheets.html
+    assert "the truth (faint: what Hunters did not know; orange: what they wrongly believed)" in sheets.html
     assert "as Cartel saw it: What they saw" in sheets.html
 
 

@@ -161,24 +161,36 @@ def ran_out_chart(review: Review, summary: ReviewSummary, decided: Chart | None)
 
 
 def _goal_curves(review: Review, figures: Sequence[Series], styles: Mapping[str, int]) -> tuple[Curve, ...]:
-    """Return what figures have to come to after each ply of the game: once where it is the same of all."""
-    line, sides = [ply for ply in review.line() if not review.band(ply).setup], list[tuple[dict[int, float], list[Series]]]()
+    """Return what figures have to come to after each ply of the game: once where it is the same of all.
+
+    A side that is out has no goal any more: plies of which one has none are no difference.
+    """
+    line = [ply for ply in review.line() if not review.band(ply).setup]
+    shared = list[tuple[dict[int, float], list[Series]]]()  # a goal by plies, and the figures that have it
     for one in figures:
-        aims = {ply: goal for ply in line if one.goals and (goal := one.goals[ply]) is not None}
-        alike = next((two for two in sides if all(two[0].get(ply, aim) == aim for ply, aim in aims.items())), None)
-        if alike is not None:  # a side that is out has no goal any more
-            alike[0].update(aims)
-            alike[1].extend([one] if aims else [])
-        elif aims:
-            sides.append((aims, [one]))
-    found = list[Curve]()
-    for points, some in sorted(sides, key=lambda one: -len(one[1])):
-        is_own = len(sides) > 1 and bool(some[0].seat) and len(some) <= _FEW
-        whose = f" by {joined([review.name(one.seat) for one in some])}" if is_own else ""
-        name = f"{NEEDED}{whose}" if some[0].seat or some[0].together else "ends the game"
-        style = styles.get(some[0].seat, -1) if is_own and len(some) == 1 else -1
-        found.append(Curve(name, tuple(sorted(points.items())), style))
-    return tuple(found)
+        goals = {ply: goal for ply in line if one.goals and (goal := one.goals[ply]) is not None}
+        if not goals:
+            continue
+        for known, whose in shared:
+            if all(known.get(ply, goal) == goal for ply, goal in goals.items()):
+                known.update(goals)
+                whose.append(one)
+                break
+        else:
+            shared.append((goals, [one]))
+    by_most = sorted(shared, key=lambda one: -len(one[1]))
+    return tuple(_goal_curve(review, goals, whose, styles, is_only=len(shared) == 1) for goals, whose in by_most)
+
+
+def _goal_curve(
+    review: Review, goals: Mapping[int, float], whose: Sequence[Series], styles: Mapping[str, int], *, is_only: bool
+) -> Curve:
+    """Return the line of a goal by plies, with whose it is where others have another."""
+    seat = whose[0].seat
+    is_named = not is_only and bool(seat) and len(whose) <= _FEW
+    by = f" by {joined([review.name(one.seat) for one in whose])}" if is_named else ""
+    name = f"{NEEDED}{by}" if seat or whose[0].together else "ends the game"
+    return Curve(name, tuple(sorted(goals.items())), styles.get(seat, -1) if is_named and len(whose) == 1 else -1)
 
 
 class Sparkline(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ _DISC, _ON_DISC = "#f0e442", "#141b23"
 """The colours of a turning point, in any theme as on the timeline."""
 
 _EVERY = (1, 2, 5, 10, 20, 50, 100)
-"""Which turns are named, at most: every first, second, fifth, ...; the first of these that has room."""
+"""Which turns may be named: every first, second, fifth, ...; the page's own script has the same."""
 _PLY_APART = 32.0
 """How far apart two numbers of plies stand at least."""
 _TITLE, _EDGE = 1.3, 6.0
@@ -208,11 +208,18 @@ def _turns(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
             numbers.append(((left + right) / 2, count))
         elif _wide(title) <= right - left:
             names.append(((left + right) / 2, title))
-    ways = (sorted(names + [one for one in numbers if int(one[1]) % every == 0]) for every in _EVERY)
-    for middle, name in next((way for way in ways if _have_room(way)), names):
+    counts = [int(count) for _, count in numbers]
+    kept = turns_named(counts, lambda some: _have_room(sorted([*names, *(numbers[at] for at in some)])))
+    for middle, name in (*names, *(numbers[at] for at in kept)):
         yield text_svg(middle, plot.bottom + 31, name, colours.soft, 11, anchor="middle")
     if counted and _wide(counted) <= plot.left - 14:
         yield text_svg(plot.left - 10, plot.bottom + 31, counted, colours.soft, 11, anchor="end")
+
+
+def turns_named(counts: Sequence[int], have_room: Callable[[Sequence[int]], bool]) -> Sequence[int]:
+    """Return which of these turns are named, each told by its place: every first, second, fifth, ... that have room."""
+    ways = ([at for at, count in enumerate(counts) if count % every == 0] for every in _EVERY)
+    return next((way for way in ways if have_room(way)), ())
 
 
 def _have_room(labels: Sequence[tuple[float, str]]) -> bool:

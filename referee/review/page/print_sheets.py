@@ -13,7 +13,7 @@ from referee.review.alternatives import alternatives_text
 from referee.review.charts.session_charts import charts_of
 from referee.review.charts.svg_charts import LIGHT, ChartColours, chart_svg
 from referee.review.debrief import Scene, debrief_of
-from referee.review.knowledge import Overlay, overlay_words
+from referee.review.knowledge import Overlay
 from referee.review.lessons import lessons_text
 from referee.review.page.html_sections import (
     HIGH,
@@ -101,9 +101,8 @@ def _board(review: Review, scene: Scene, audience: str) -> tuple[PrintedBoard, s
     if audience == REFEREE:
         return PrintedBoard(review.truth(scene.ply), REFEREE), "the truth"
     if scene.overlay:
-        over = review.overlay(audience, scene.ply)
-        words = f"the truth: {review.name(audience)} {overlay_words(over)}"
-        return PrintedBoard(review.truth(scene.ply), REFEREE, over), words
+        words = f"the truth (faint: what {review.name(audience)} did not know; orange: what they wrongly believed)"
+        return PrintedBoard(review.truth(scene.ply), REFEREE, review.overlay(audience, scene.ply)), words
     return PrintedBoard(review.view(audience, scene.ply), audience), f"as {review.name(audience)} saw it"
 
 

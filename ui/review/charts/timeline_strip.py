@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from referee.review.charts.svg_charts import turns_named
 from referee.review.timeline import Band, Flag, Tick
 from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber
@@ -26,7 +27,6 @@ _EDGE = 3  # below the bars, where nothing says what they mean
 _CLEAR, _KNOB = 3, 5  # what the playhead leaves free beside words, and the radius of its knob, over the bands
 _SAMPLE, _APART = 5, 22  # a bar of the key, and what is free between two of its entries
 _FEW = 0.2  # if so many of the turns, as a share, have no room for their short names, only some turns are named
-_EVERY = (5, 10, 20, 50, 100)
 _REVEAL, _USUAL, _QUIET = 0.8, 0.5, 0.18  # how high ticks are, as shares of their row
 
 TIMELINE_SIGNS = (
@@ -216,9 +216,9 @@ class TimelineStrip(Scrubber):
         """Return where words and signs stand in the bands.
 
         A turn is named once, at its beginning and over the bands of all who decide in it; if one has no room for its
-        name, all have their first letters and their counts; if many have no room for these, every fifth or tenth is
-        named. Then every band has the sign of its side and the side's name, or every band has the sign, or none has, as
-        there is room.
+        name, all have their first letters and their counts; if many have no room for these, every second, fifth or
+        tenth is named. Then every band has the sign of its side and the side's name, or every band has the sign, or none
+        has, as there is room.
         """
         measure = QFontMetricsF(font(*_LETTERS))
         turns = [list(bands) for _, bands in groupby(self._bands, key=lambda band: band.turn)]
@@ -345,15 +345,16 @@ class TimelineStrip(Scrubber):
 
 
 def _some(names: Sequence[str], begins: Sequence[float], wide: Sequence[float]) -> list[tuple[str, float, float]]:
-    """Return of short names of turns every fifth, tenth, ... that has room up to the next of them, each with where it begins
-    and its width.
-    """
-    counted = [(int(found[0]), at) for at, name in enumerate(names) if (found := re.findall(r"\d+$", name))]
-    for every in _EVERY:
-        kept = [at for count, at in counted if count % every == 0]
-        if all(begins[at] + wide[at] + _PAD <= begins[after] for at, after in pairwise(kept)):
-            return [(names[at], begins[at], wide[at]) for at in kept]
-    return []
+    """Return as many short names of turns as have room up to the next of them, each with where it begins and its width."""
+    counted = [(at, int(found[0])) for at, name in enumerate(names) if (found := re.findall(r"\d+$", name))]
+    places = [at for at, _ in counted]
+
+    def have_room(some: Sequence[int]) -> bool:
+        kept = [places[one] for one in some]
+        return all(begins[at] + wide[at] + _PAD <= begins[after] for at, after in pairwise(kept))
+
+    kept = turns_named([count for _, count in counted], have_room)
+    return [(names[at], begins[at], wide[at]) for at in (places[one] for one in kept)]
 
 
 def short_turn(turn: str) -> str:
