@@ -216,8 +216,8 @@ def _of_thrown(context: DruglordContext, table: Table) -> str:
     if task is None or not title:
         return ""
     stands = standing_of(context, task.data)
-    whole = f"Keep or change it: {stands}, {title}" if stands else f"{_ASKS['after_roll']}: {title}"
-    return whole if len(whole) <= _LONGEST_TITLE else f"Keep or change it: {stands or title}"
+    whole = f"Keep or change the roll: {stands}, {title}" if stands else f"{_ASKS['after_roll']}: {title}"
+    return whole if len(whole) <= _LONGEST_TITLE else f"Keep or change the roll: {stands or title}"
 
 
 def _of_roll(context: DruglordContext, table: Table) -> str:

@@ -220,7 +220,7 @@ def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
     assert detail(scene) == "Seat 1: +2 Head Start; Seat 2: +0 and wins a tie", "the other side was not told at all"
     assert scene.title() == "Sway or pass: Seat 1 attacks Great Lakes (Seat 2), which may be lost"
     scene.throw(1, 3)
-    assert scene.title() == "Keep or change it: Seat 2 wins so far, Seat 1 attacks Great Lakes (Seat 2)"
+    assert scene.title() == "Keep or change the roll: Seat 2 wins so far, Seat 1 attacks Great Lakes (Seat 2)"
     assert detail(scene) == (
         "Seat 1: rolled 1, which stays 1, whatever is added (+2 Head Start); Seat 2: rolled 3, wins so far"
     )
@@ -308,7 +308,7 @@ def test_who_can_only_keep_a_roll_reads_that_it_succeeds(face: int, only: str, s
     decision = scene.view(seat(1)).decision
     assert decision is not None
     assert decision.only == only
-    assert decision.title.startswith(f"Keep or change it: {stands}, Sea Trade from France to UK"), "of which trade"
+    assert decision.title.startswith(f"Keep or change the roll: {stands}, Sea Trade from France to UK"), "of which trade"
 
 
 @pytest.mark.rule("DRUG-11.4")

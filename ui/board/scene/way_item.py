@@ -49,7 +49,7 @@ _CHIP, _LOAD = 1.35, 1.25
 _DISC = 2.0
 """How large the icon of what is done there is with its disc, in units."""
 _TIP = 0.7
-"""How much of the arrow between neighbours is seen before the disc that lies on it, in units."""
+"""How much of the arrow between neighbours is seen before what lies on it, in units."""
 _ASIDE, _SHAFT = 0.8, 2.5
 """How far from its line what goes there stands beside it, in units: where the shaft has not so many widths of it."""
 _FAILED = 0.45
@@ -124,7 +124,8 @@ class WayItem(BoardItem):
     ) -> None:
         super().__init__(context, kept=False)
         self._way, self._places, self._area, self._round = way, list(places), area, round_
-        self._signs = [*places, *others, *labels]
+        self._read = [*places, *others]
+        self._signs = [*self._read, *labels]
         self._crossings: list[Crossing] = [(rect, LABEL) for rect in labels] + [(rect, VACANT) for rect in vacant]
         for rect in others:
             sign = _SIGN * context.unit
@@ -407,7 +408,8 @@ class WayItem(BoardItem):
         return self._behind_arrow(QRectF(0, 0, _RESULT * self.context.unit, _RESULT * self.context.unit))
 
     def _is_pinned(self, disc: QRectF) -> bool:
-        """Lay a disc on the arrow between two neighbours, if it lies on nothing that is read; return whether it does.
+        """Lay a disc, or what goes there, on the arrow between two neighbours, if it lies on nothing that is read; return
+        whether it does.
 
         Then no line leads around them: with one, and names and the disc beside it, it was a tangle.
         """
@@ -416,8 +418,10 @@ class WayItem(BoardItem):
         if len(self.legs) > 1 or not self._places[0].adjusted(-near, -near, near, near).intersects(self._places[-1]):
             return False
         tip, angle = leg[-1], _direction(leg, near / 2)
-        disc.moveCenter(tip - QPointF(math.cos(angle), math.sin(angle)) * (_TIP * unit + disc.width() / 2))
-        if not self._area.contains(disc) or any(map(disc.intersects, self._signs)):
+        across, down = math.cos(angle), math.sin(angle)
+        behind = _TIP * unit + (abs(across) * disc.width() + abs(down) * disc.height()) / 2
+        disc.moveCenter(tip - QPointF(across, down) * behind)
+        if not self._area.contains(disc) or any(map(disc.intersects, self._read)):
             return False
         self._paths = []
         self.passed = [point for point in self.passed if QLineF(point, tip).length() <= near]
@@ -428,7 +432,7 @@ class WayItem(BoardItem):
         """Return where something of this size stands behind the arrow, as near to it as lies on nothing that is read; or
         ``beside`` its line."""
         unit = self.context.unit
-        if not self._way.load and self._is_pinned(disc):
+        if self._is_pinned(disc):
             return disc
         points, arrow = list[QPointF](), QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect()
         for leg in reversed(self.legs):
