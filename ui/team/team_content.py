@@ -421,6 +421,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         winner_tint(view, board, teams),
         have_all_lost(view, board),
         briefer,
+        layout.result.talk if outcome else (),
     )
 
 

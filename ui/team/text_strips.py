@@ -65,6 +65,7 @@ class TeamHeading:
         winner: the tint of who has won alone, or of what all have gained or lost, or "".
         clock: the clock's text, or "".
         briefer: the detail in fewer words, for where it has no room, the longest first.
+        talk: what is talked about once the game has ended.
     """
 
     title: str = ""
@@ -81,6 +82,7 @@ class TeamHeading:
     winner: str = ""
     lost: bool = False
     briefer: tuple[str, ...] = ()
+    talk: tuple[str, ...] = ()
 
 
 class Strip(QWidget):
@@ -267,11 +269,13 @@ class HeadingStrip(Strip):
         if said.outcome:
             verdict = said.verdict or said.outcome
             if not (said.won or said.lost):
-                self._pill(painter, line, verdict, _filled(_over(theme)))
+                left += self._pill(painter, line, verdict, _filled(_over(theme)))
+                self._draw_talk(painter, line.adjusted(left - line.left(), 0, 0, 0), theme.text)
                 return
             side, ink = 0.8 * line.height(), theme.tint(said.winner or self.team.tint).ink
             draw_icon(painter, "crown" if said.won else "flag", QRectF(left, line.center().y() - side / 2, side, side), ink)
-            draw_line(painter, line.adjusted(side + gap, 0, 0, 0), verdict, scale.title, ink, 700)
+            left += side + gap + draw_line(painter, line.adjusted(side + gap, 0, 0, 0), verdict, scale.title, ink, 700)
+            self._draw_talk(painter, line.adjusted(left - line.left(), 0, 0, 0), ink)
             return
         awaited = self._signs(line.width())
         notices, phase, question, detail = self._state(line.width() - self._signs_wide(awaited))
@@ -293,6 +297,21 @@ class HeadingStrip(Strip):
         for at, text in enumerate(detail):
             top = line.center().y() + (at - len(detail) / 2) * step
             draw_line(painter, QRectF(left, top, right - left, step), text, size, ink, weight)
+
+    def _draw_talk(self, painter: QPainter, room: QRectF, ink: QColor) -> None:
+        """Draw what is talked about once the game has ended, a line each, after a sign; as many of them as are whole."""
+        body, step, side = float(self.scale.body), LEADING * self.scale.body, 0.8 * room.height()
+        place = room.adjusted(side + 4 * self.scale.gap, 0, 0, 0)
+        faces = ((body, 400), (narrow_size(body), NARROW))
+        for told in (self.heading.talk, self.heading.talk[:1]):
+            for size, weight in faces:
+                if told and max(text_width(text, size, weight) for text in told) <= place.width():
+                    sign = QRectF(place.left() - side - self.scale.gap, room.center().y() - side / 2, side, side)
+                    draw_icon(painter, "question", sign, ink)
+                    for at, text in enumerate(told):
+                        top = room.center().y() + (at - len(told) / 2) * step
+                        draw_line(painter, QRectF(place.left(), top, place.width() + 1, step), text, size, ink, weight)
+                    return
 
     def _look(self) -> _Look:
         """Return the look of the question: cut out of a line that has a team's colour, else plain after the sign of whose it

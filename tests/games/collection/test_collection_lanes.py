@@ -327,22 +327,6 @@ def test_after_the_end_nothing_says_how_a_scenario_opens(qapp: QApplication) -> 
     assert not [text for text in said if "opens it" in text]
 
 
-@pytest.mark.rule("COLL-8.1")
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_in_the_place_of_cards_stands_at_the_end_what_to_talk_about(qapp: QApplication, size: tuple[int, int]) -> None:
-    """Where all three scenarios had been opened, the questions stood nowhere."""
-    match = played("collection", 999, seed=8, seats=7)
-    content, texts = window(match, "player_2", size)
-    said = [text.said for text in texts]
-    assert said.count("To talk about now") == 1
-    assert {"The crises", "The rolls", "Real life"} <= {*said}
-    assert " ".join(said).count("Which got out of hand first?") == 1
-    before = window(played("collection", 14, seed=8, seats=7), PUBLIC, size)[0]
-    assert "To talk about now" not in [text.said for text in texts_of(before)]
-    places = [one.board_view.board_scene.area_rect(id_) for one, id_ in ((content, "talk"), (before, "cards"))]
-    assert places[0] == places[1]
-
-
 @pytest.mark.rule("COLL-4.2")
 @pytest.mark.parametrize("plies", [0, 3, 999])
 def test_each_closed_scenario_bears_another_picture(qapp: QApplication, plies: int) -> None:

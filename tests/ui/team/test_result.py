@@ -7,8 +7,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.contract.game import Game
 from engine.model.view import Observation, OutcomeView, Scalar, View
-from tests.games.game_list import example
+from tests.games.game_list import all_games, example
 from tests.ui.shots import rendered
 from tests.ui.team.test_content import MARKS, content_for
 from tests.ui.texts import texts_of
@@ -71,6 +72,30 @@ def test_the_result_has_the_whole_foot_until_the_referee_turns_to_the_cards(qtbo
     content.show_result()
     content.set_message("Put the pieces away.")
     content.drop()
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_heading_of_the_end_asks_the_class_what_the_game_is_about(
+    game: Game, size: tuple[int, int], qapp: QApplication
+) -> None:
+    """One game alone asked anything, and that only where two of its places had stayed empty."""
+    board = board_of(game.id)
+    questions = board.layout.result.talk
+    marks = teams({seat: seat.replace("_", " ").capitalize() for seat in (*game.seats, "public")})
+    assert len(questions) == 2
+    assert all(question.endswith("?") for question in questions)
+    for winners, audiences in (((game.seats[0],), (game.seats[0], game.seats[-1], "public")), ((), ("public",))):
+        for audience in audiences:
+            content = TeamContent(audience, board, marks, DARK)
+            content.resize(*size)
+            content.set_clock("12:40")
+            content.show_view(View(game.id, audience, outcome=OutcomeView(winners, "any", "It is over.")))
+            texts = {text.said: text for text in texts_of(content)}
+            assert {*questions} <= {*texts}
+            assert all(CAPITAL * texts[question].pixels >= size[1] / 60 for question in questions)
+            content.show_view(View(game.id, audience))
+            assert {*questions}.isdisjoint(text.said for text in texts_of(content))
 
 
 def test_all_have_won_who_are_still_in_the_game(qapp: QApplication) -> None:

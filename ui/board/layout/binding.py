@@ -119,7 +119,7 @@ class BoundArea:
         """Whether there is more in it than words on a closed area, heads of rows, and a key to places that are not there."""
         if self.closed:
             return False
-        figures = self.numbers or self.tracks or self.tables or self.holdings or self.spotlights or self.area.talk
+        figures = self.numbers or self.tracks or self.tables or self.holdings or self.spotlights
         if figures or any(box.zones or box.numbers for box in self.boxes):
             return True
         return any(box.box.keys for box in self.boxes) and not any(box.box.zones for box in self.boxes)
@@ -319,7 +319,7 @@ class Binder:
         holdings = tuple(held for place in area.holdings if (held := self._holding(place, names)).zones)
         spotlights = tuple(lit for place in area.spotlights if (lit := self._spotlight(place, names)).places or lit.won)
         figures = numbers or tracks or tables or holdings or spotlights
-        if not (figures or area.talk) and not any(box.holds for box in boxes):
+        if not figures and not any(box.holds for box in boxes):
             return None
         return BoundArea(
             key=_key(area, names),

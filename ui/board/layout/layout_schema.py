@@ -169,7 +169,6 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sealed: bool = False
     chance: NumberName = ""
     chance_text: str = ""
-    talk: tuple[str, ...] = ()
     empty: str = ""
     none: str = ""
     focus: NumberName = ""

@@ -114,4 +114,5 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: dict[str, FigureSpec] = {}
     how: dict[str, str] = {}
     lost: tuple[str, ...] = ()
+    talk: tuple[str, ...] = ()
     deeds: dict[str, tuple[LineName, ...]] = {}

@@ -6,6 +6,8 @@ and the signs; ``pip`` the icon of its style alone.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from msgspec.structs import replace as replace_struct
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -62,6 +64,8 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
 
 _TITLE = 1.12
 """The size of a name over a card on which there is room for everything, in sizes of its text."""
+_ENLARGED = (1.0, 1.2, 1.45)
+"""How much a full card is enlarged whose texts leave much of it free, by steps below that of the largest letters."""
 _WASH, _STEPS = 0.2, 3
 """How much of its tint the ground of a card has that is named by its kind, or washed, before a room; how many steps of
 letters there are: as large as what decides, as the smallest text, and narrow."""
@@ -116,7 +120,8 @@ def full_height(context: DrawContext, piece: PieceView, wide: float) -> float:
 def letters_needed(
     context: DrawContext, piece: PieceView, size: QSizeF, state: CardState = RESTING
 ) -> tuple[str, int] | None:
-    """Return the form in which a card is drawn, and the step of the largest letters with which all of it is whole.
+    """Return the form in which a card is drawn, and the step of the largest letters with which all of it is whole:
+    below 0 that by which one is enlarged of which much would be free (`_ENLARGED`).
 
     Cards of one form in an area have the letters of the one that needs the smallest. A card that is whole with none has the
     middle step, and leaves its text to the reader. None for what has no letters to be read across a room: what is drawn for
@@ -132,8 +137,9 @@ def letters_needed(
     if size.height() < TWO_ROWS * context.unit:
         steps = range(LINE_STEPS - 1)
         return "line", next((step for step in steps if _is_whole(context, piece, rect, state, step)), LINE_STEPS - 1)
-    least = 0 if form in ("small", "full") or _has_large_lines(context, piece.face, size) else 1  # saves a trial
-    step = next((step for step in range(least, _STEPS) if _is_whole(context, piece, rect, state, step)), 1)
+    least = int(form != "small" and not _has_large_lines(context, piece.face, size))  # saves a trial
+    steps = range(1 - len(_ENLARGED) if form == "full" else least, _STEPS)
+    step = next((step for step in steps if _is_whole(context, piece, rect, state, step)), 1)
     return "full" if form == "full" else "lines", step
 
 
@@ -169,10 +175,13 @@ class _Card:
         self, painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF, state: CardState
     ) -> None:
         context = context.on_file if style.form == "case" else context
+        needed = letters_needed(context, piece, rect.size(), state) if state.letters is None else ("", state.letters)
+        self.step = needed[1] if needed is not None else int(not context.is_for_room)
+        self.form, self.edge = form_of(rect.size(), context.unit), edge_of(context)
+        context = context if self.step >= 0 else replace(context, unit=_ENLARGED[-self.step] * context.unit)
         self.painter, self.context, self.piece, self.style, self.state = painter, context, piece, style, state
         self.unit = context.unit
         self.faded = is_used_up(context, piece)
-        self.edge = edge_of(context)
         self.border = card_edge(context, rect)
         self.rect = self.border.boundingRect()
         self.tint: Tint = context.theme.tint(style.tint)
@@ -182,7 +191,6 @@ class _Card:
         if (style.named or context.layout.washed) and piece.face and context.is_for_room and not self.faded:
             self.ground = blend(self.tint.fill, self.ground, _WASH)
         self.text = theme.card_soft if self.faded or is_slot else theme.card_text
-        self.form = form_of(rect.size(), self.unit)
         self.is_ticked = is_chosen(context, piece) and bool(state.secret) and self.form != "full"
         told = without_choice(context, piece) if self.is_ticked else piece  # its tick takes no room from what is compared
         self.signs = tuple([sign for sign in glyphs(context, told) if not (state.plain and sign.printed)])
@@ -192,12 +200,7 @@ class _Card:
         if style.effect and self.form == "chip" and not has_text and piece.face is not None:
             self.wordings = effects(context, piece, piece.face.text, is_secret=bool(state.secret))
             self.name = self.wordings[0]
-        if state.letters is None:
-            needed = letters_needed(context, piece, rect.size(), state)
-            self.step = needed[1] if needed is not None else int(not context.is_for_room)
-        else:
-            self.step = state.letters
-        self.size = context.body if self.step == 0 else self.unit
+        self.size = context.body if self.step <= 0 else self.unit
         self.letters = (self.size, 400) if self.step < _STEPS - 1 else (self.unit * CAPITAL / NARROW_CAPITAL, NARROW)
         slim = rect.width() < SLIM * self.unit
         self.in_chart = slim and bool(state.place) and piece.face is not None and context.is_for_room  # without its text
@@ -553,13 +556,8 @@ class _Card:
         rows = glyph_rows(self.context, self.signs, inner.width())
         name = len(wrap(self.name, 1.25 * unit, 700, inner.width(), 3)) * 1.25 * unit * LEADING
         notes = sum(self._high(_noted(note), inner.width(), unit) + 0.5 * unit for note in self._written(face))
-        return (
-            name
-            + (2.6 + 1.7 * len(rows)) * unit
-            + self._high(face.text, inner.width(), self.context.body)
-            + 0.8 * unit
-            + notes
-        )
+        said = self._high(face.text, inner.width(), self.context.body)
+        return name + said + notes + (3.4 + 1.7 * len(rows)) * unit
 
     def _inner(self) -> QRectF:
         """Return where the name and the texts of a full card are written."""
@@ -583,6 +581,7 @@ class _Card:
         for label, text in [note for note in self._written(face) if note[0] not in done]:
             said = _noted((label, text))
             fits = 0.25 * self.unit + self._high(said, room.width(), self.unit) <= room.height() + 0.5
+            self.is_whole &= fits or self.step >= 0  # it is enlarged only as long as all of them stand there
             if not fits and (label in self.context.layout.whole or not torn):
                 continue
             if room.height() < 1.5 * self.unit:

@@ -461,7 +461,7 @@ def _without_icon(number: BoundNumber) -> BoundNumber:
 
 def _is_only_heading(bound: BoundArea) -> bool:
     """Return whether all that lies in an area stands in its heading."""
-    figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights or bound.area.talk
+    figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights
     has_more = figures or any(box.holds for box in bound.boxes)
     return not has_more and bool(bound.numbers) and all(number.place.head for number in bound.numbers)
 

@@ -320,7 +320,7 @@ class BoardScene(QGraphicsScene):
             form, step = item.letters_needed
             box = self._items.box_of[item.zone]
             kind = form, box.area.id, box.bound.box.id if form == "line" else ""
-            steps[kind] = max(step, steps.get(kind, 0))
+            steps[kind] = max(step, steps.get(kind, step))
             cards.append((item, kind))
         for item, kind in cards:
             item.set_letters(steps[kind])

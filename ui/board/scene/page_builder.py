@@ -22,7 +22,6 @@ from ui.board.scene.race_item import RaceItem
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.stock_heads_item import StockHeadsItem
 from ui.board.scene.table_item import TableItem
-from ui.board.scene.talk_item import TalkItem
 from ui.board.scene.track_item import TrackItem
 
 
@@ -112,15 +111,7 @@ class _PageBuilder:
     def figure(
         self,
         kind: type[
-            NumberItem
-            | TrackItem
-            | TableItem
-            | HoldingItem
-            | SpotlightItem
-            | ChanceItem
-            | TalkItem
-            | StockHeadsItem
-            | RaceItem
+            NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ChanceItem | StockHeadsItem | RaceItem
         ],
         rect: QRectF,
         bound: Any,
@@ -159,8 +150,6 @@ class _PageBuilder:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
         if bound.closed and bound.area.chance and not bound.is_over:
             figures.append(self.figure(ChanceItem, item.folder.chance, bound.area))
-        if bound.area.talk:
-            figures.append(self.figure(TalkItem, room, bound.area))
         boxed = _boxed(bound)
         figures += self.build_tracks(bound, room, boxed)
         for table in bound.tables:
