@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.contract.game import Game
+from engine.games import all_games
 from engine.model.view import Observation, OutcomeView, Scalar, View
-from tests.games.game_list import all_games, example
+from tests.games.game_list import example
 from tests.ui.shots import rendered
 from tests.ui.team.test_content import MARKS, content_for
 from tests.ui.texts import texts_of
