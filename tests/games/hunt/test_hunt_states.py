@@ -351,6 +351,15 @@ def test_all_who_are_not_asked_read_the_same_until_the_outcome() -> None:
         assert ("Resolving: the outcome follows" in said_to(match_of(*ASKED), audience, (1280, 720))) == told
 
 
+def test_in_the_last_pair_one_reads_for_whom_one_waits() -> None:
+    """ "Last pair" stood there alone, and for whom all waited had to be guessed."""
+    match = match_of(2015, 180)
+    for audience in ("cartel", PUBLIC):
+        said = said_to(match, audience, (1280, 720))
+        assert "Last pair" in said
+        assert [text for text in said if text.startswith("Waiting for Hunters")] != []
+
+
 def test_the_end_says_where_he_hid_and_how_many_people_are_known() -> None:
     """Under the result stood the names of the sides alone."""
     match = match_of(2015, 2000)
