@@ -15,8 +15,8 @@ from referee.review.summary import Decided, ReviewSummary
 _WIDE, _HIGH, _LOW = 520, 200, 130
 """The size of the chart in pixels, and the height of that of what ran out: small, so that letters are large where
 they are as wide as half a window."""
-_NARROW = 340
-"""The width of those for a phone, where letters of the wide ones had 7 pixels."""
+_NARROW, _NARROW_HIGH = 340, 165
+"""The width of those for a phone, where letters of the wide ones had 7 pixels, and their height at most."""
 
 
 def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartColours, ran_out: Chart | None = None) -> str:
@@ -28,9 +28,12 @@ def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartC
         return ""
     title = "What decided it" if summary.ending is not None else "What has moved it most so far"
     charts = [(ran_out, _LOW), (chart, _HIGH)]
-    sizes = ((_WIDE, "wide"), (_NARROW, "narrow"))
+    sizes = ((_WIDE, _HIGH, "wide"), (_NARROW, _NARROW_HIGH, "narrow"))
     drawn = "".join(
-        chart_figure(one, wide, high, colours, name) for one, high in charts if one is not None for wide, name in sizes
+        chart_figure(one, wide, min(most, high), colours, name)
+        for one, most in charts
+        if one is not None
+        for wide, high, name in sizes
     )
     drawn = f'<div class="curves">{drawn}</div>' if drawn else ""
     told = _ending(summary.ending) if summary.ending is not None else ""
