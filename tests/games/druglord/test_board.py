@@ -5,14 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtWidgets import QApplication
 
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played
-from ui.board import board_of
+from ui.board import Board, board_of
 from ui.board.layout.binding import Binder, BoundPart
 from ui.board.paint.land_tones import COUNTRIES
+from ui.board.scene.board_scene import BoardScene
+from ui.theme import DARK
 
 
 @pytest.mark.rule("DRUG-2.1")
@@ -88,3 +91,15 @@ def test_areas_that_touch_are_of_different_tones() -> None:
     touching = {(zones[one.id], zones[other]) for one in CONTENT.regions for other in one.borders}
     assert all(tones[one] != tones[other] for one, other in touching if one != other)
     assert set(tones.values()) == set(COUNTRIES)
+
+
+@pytest.mark.parametrize("plies", [3, 719], ids=["choosing", "a Trial"])
+def test_every_page_of_a_phone_has_room_for_all_that_is_on_it(qapp: QApplication, plies: int) -> None:
+    """With six seats and a Trial that of the seats was too low, and was gone."""
+    match, board = played("druglord", plies, seats=6), board_of("druglord")
+    for phone in board.layout.phone:
+        scene = BoardScene(Board(board.layout.with_only(phone), board.pictures), {}, DARK)
+        scene.set_size(QSizeF(phone.wide * 12, phone.high * 12), 12, 1.0)
+        scene.show_view(match.view("seat_2"), ())
+        assert any(area.bound.bears_something for area in scene.areas), phone.title
+        scene.drop()
