@@ -13,7 +13,17 @@ from engine.model.view import Back, PieceView, ZoneView
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import example, new_match
-from tests.ui.board.windows import SIZES, areas_of, board_for, check_room_can_read, readable_in, said_on, window
+from tests.ui.board.windows import (
+    SIZES,
+    areas_of,
+    board_for,
+    check_room_can_read,
+    names_of,
+    readable_in,
+    said_on,
+    shown_on,
+    window,
+)
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of
@@ -317,6 +327,16 @@ def test_each_scenario_has_six_places_of_one_size_in_the_same_order(qapp: QAppli
     ((first_wide, first_high),), ((wide, high),) = sizes["a"], sizes["b"]
     assert first_wide > 1.15 * wide
     assert first_high > 1.15 * high
+
+
+@pytest.mark.rule("COLL-2.2")
+def test_a_large_place_is_still_a_place(qapp: QApplication) -> None:
+    """On a device that lay on its side the places of A were cards, and analysts stood on their texts."""
+    match = played("collection", 40, seats=3)
+    made = shown_on(board_of("collection"), names_of(match), match.view(PUBLIC), (2400, 1200))
+    said = said_on(made)
+    assert "imagery" in said
+    assert "Collector" not in said
 
 
 @pytest.mark.rule("COLL-7.1")

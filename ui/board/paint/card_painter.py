@@ -106,7 +106,7 @@ def drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState)
         return "case" if state.place else "card"
     if style.form == "tile" and not state.place and not style.nameless:
         return "card"
-    if style.form in ("site", "standee", "poster") or (style.form == "caption" and not state.place):
+    if style.form in ("standee", "poster") or (style.form in ("site", "caption") and not state.place):
         return "card" if whole else style.form
     return style.form
 

@@ -318,7 +318,8 @@ class BoxItem(BoardItem):
         if self.edged:  # the place itself fills the box, under its pawns
             pawns = pawn_places(self.context, tokens, self.room)
             self._pawns_end = max((place.right() for _, place in pawns), default=self.room.left())
-            return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + [
+            named = [(bound, piece, view.zones[bound.id].name) for bound, piece in sites]  # by its place it is no card
+            return [PiecePlacement(bound.id, piece, self.room, "", 1, name) for bound, piece, name in named] + [
                 PiecePlacement(bound.id, piece, place, bound.owner) for (bound, piece), place in pawns
             ]
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
