@@ -178,7 +178,7 @@ def withdraw(desk: Desk[KingpinContext], task: Task, seat: str) -> None:
         raise refuse("seat_out", "KING-13.8", f"{context.called(seat)} is not in the game.")
     desk.say("withdrawn", seat=seat)
     # What it is asked, or another for it, falls away (KING-13.14); in its own turn all that is left does (KING-5.17).
-    if seat in (*task.seats, task.data.get("seat")) and seat != context.active(desk.table):
+    if seat in _concerned(desk, task) and seat != context.active(desk.table):
         desk.pop_task()
         if task.name == HOLD_COP.name:
             ask_next_holder(desk, task)
@@ -186,6 +186,13 @@ def withdraw(desk: Desk[KingpinContext], task: Task, seat: str) -> None:
     # Its Kingpin may have fallen before it is asked something: a seat is out at the checkpoint, not before (KING-16.1).
     if boss := context.kingpin(desk.table, seat):
         remove(desk, boss)
+
+
+def _concerned(desk: Desk[KingpinContext], task: Task) -> tuple[str, ...]:
+    """Return the seats that are asked, that others choose for, or whose character defends when waiting dice are thrown."""
+    if task.name == "throw":
+        return tuple(desk.context.owner(desk.table, step.data.get("defender", "")) for step in desk.table.agenda[-2:-1])
+    return (*task.seats, task.data.get("seat", ""))
 
 
 def _withdrawals(desk: Desk[KingpinContext], _task: Task) -> Iterable[Form]:

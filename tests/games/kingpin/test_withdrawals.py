@@ -157,3 +157,17 @@ def test_what_a_motivation_of_another_seat_does_is_not_dropped_with_the_turn() -
     assert match.table.zones["motivation:green"][0].up
     assert match.number("turn_of") == "blue"
     assert match.faults() == ()
+
+
+@pytest.mark.rule("KING-13.14", "KING-17.1")
+@pytest.mark.parametrize("gone", ["blue", "green"])
+def test_dice_of_a_fight_are_no_longer_waited_for_once_its_defender_has_left(gone: str) -> None:
+    """The referee was asked to throw for a fight that was over, and refused the dice."""
+    match = KingpinScene(
+        {"blue": {"juno_pell": "docks", "ferro": "docks"}}, seats=3, cops={"moreau": "airport"},
+        killers=["juno_pell", "ferro"], numbers={"influence:red": 1}, options=ENTERED,
+    )  # fmt: skip
+    match.play(Move("influence", {"kind": "move_cop", "cop": "moreau", "to": "docks"}), dice=[1, 1, 6, 6])
+    assert (match.asked, match.who) == ("throw", "referee")
+    match.play(Move("withdraw", {"seat": gone}))
+    assert match.asked == ("action" if gone == "blue" else "throw")
