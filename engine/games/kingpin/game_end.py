@@ -178,7 +178,7 @@ def withdraw(desk: Desk[KingpinContext], task: Task, seat: str) -> None:
         raise refuse("seat_out", "KING-13.8", f"{context.called(seat)} is not in the game.")
     desk.say("withdrawn", seat=seat)
     # What it is asked, or another for it, falls away (KING-13.14); in its own turn all that is left does (KING-5.17).
-    if seat in _concerned(desk, task) and seat != context.active(desk.table):
+    if seat in _concerned(desk, task):
         desk.pop_task()
         if task.name == HOLD_COP.name:
             ask_next_holder(desk, task)
@@ -189,9 +189,10 @@ def withdraw(desk: Desk[KingpinContext], task: Task, seat: str) -> None:
 
 
 def _concerned(desk: Desk[KingpinContext], task: Task) -> tuple[str, ...]:
-    """Return the seats that are asked, that others choose for, or whose character defends when waiting dice are thrown."""
+    """Return the seats that are asked, that others choose for, or that waiting dice are for: tied, or with a defender."""
     if task.name == "throw":
-        return tuple(desk.context.owner(desk.table, step.data.get("defender", "")) for step in desk.table.agenda[-2:-1])
+        step = desk.table.agenda[-2].data if len(desk.table.agenda) > 1 else {}
+        return (*step.get("seats", ()), desk.context.owner(desk.table, step.get("defender", "")))
     return (*task.seats, task.data.get("seat", ""))
 
 

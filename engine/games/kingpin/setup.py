@@ -114,9 +114,10 @@ def first_roll(desk: Desk[KingpinContext]) -> Task:
 
 
 def start_roll_off(desk: Desk[KingpinContext], task: Task) -> None:
-    """Roll for each seat; tied highest seats roll again (KING-4.12)."""
-    seats, thrown = task.data["seats"], {}
-    for seat in seats:
+    """Roll for each seat; tied highest seats roll again, without any that has left (KING-4.12, KING-13.15)."""
+    seats = [seat for seat in task.data["seats"] if desk.context.lives(desk.table, seat)]
+    thrown = dict.fromkeys(seats, 0)
+    for seat in seats if len(seats) > 1 else ():
         dice = desk.roll("start", 2, seat=seat, title=f"{desk.context.called(seat)} rolls for the start")
         thrown[seat] = sum(dice)
         desk.say_roll("start_rolled", [dice], seat=seat, dice=f"{dice[0]}+{dice[1]}", result=thrown[seat])

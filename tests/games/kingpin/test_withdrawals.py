@@ -171,3 +171,26 @@ def test_dice_of_a_fight_are_no_longer_waited_for_once_its_defender_has_left(gon
     assert (match.asked, match.who) == ("throw", "referee")
     match.play(Move("withdraw", {"seat": gone}))
     assert match.asked == ("action" if gone == "blue" else "throw")
+
+
+@pytest.mark.rule("KING-13.15", "KING-4.12", "KING-13.8")
+@pytest.mark.parametrize(("gone", "first"), [("red", "green"), ("green", "red"), ("blue", None)])
+def test_a_seat_that_leaves_while_a_tie_for_the_start_waits_does_not_begin(gone: str, first: str | None) -> None:
+    """It rolled again, and if it won it was given the first turn."""
+    match = ArrangedMatch(GAME, seats=4, options=ENTERED)
+    match.play(Move("start_roll"), dice=[5, 5, 1, 1, 4, 6, 1, 2])
+    assert match.asked == "throw"
+    match.play(Move("withdraw", {"seat": gone}))
+    assert match.faults() == ()
+    if first is None:
+        assert match.asked == "throw"
+    else:
+        assert (match.number("turn_of"), match.number("first_seat")) == (first, first)
+
+
+@pytest.mark.rule("KING-13.15", "KING-4.12")
+def test_of_three_that_tie_for_the_start_two_roll_again_when_the_third_leaves() -> None:
+    match = ArrangedMatch(GAME, seats=4, options=ENTERED)
+    match.play(Move("start_roll"), dice=[5, 5, 1, 1, 4, 6, 6, 4])
+    match.play(Move("withdraw", {"seat": "green"}), dice=[1, 1, 2, 2])
+    assert match.number("turn_of") == "yellow"
