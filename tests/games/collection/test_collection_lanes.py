@@ -225,6 +225,32 @@ def test_a_crisis_near_the_end_says_how_many_steps_are_left(qapp: QApplication, 
         assert all(NARROW_CAPITAL * text.pixels >= size[1] / 66 for text in said)
 
 
+@pytest.mark.rule("COLL-8.2")
+@pytest.mark.parametrize("seats", [3, 7])
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[1], SQUARE], ids=str)
+def test_nothing_in_the_head_of_a_scenario_lies_over_another(qapp: QApplication, size: tuple[int, int], seats: int) -> None:
+    """The large figure of the crisis stood in "3 more: all lose" and in "or 6"."""
+    match = played("collection", 80, seed=1, seats=seats)
+    view, content = match.view(PUBLIC), window(match, PUBLIC, size)[0]
+    over = list[tuple[int, str, str]]()
+    for level, is_asked in product(range(1, 10), (False, True)):
+        levels = {f"crisis/{area}": level for area in "ABC"}
+        then = {f"crisis_then/{area}": level - 1 for area in "ABC"} if is_asked and level > 1 else {}
+        content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, **levels, **then}))
+        board = content.board_view
+        corner, texts = board.viewport().mapTo(content, QPoint(0, 0)), texts_of(content)
+        heads = [box.room for box in board.board_scene.boxes if box.bound.box.id == "crisis"]
+        assert len(heads) == 3
+        for head in heads:
+            place = board.viewportTransform().mapRect(head).translated(corner)
+            there = [text for text in texts if place.contains(text.rect.center())]
+            assert str(level) in [text.said for text in there]
+            apart = 0.2 * min(text.rect.height() for text in there)
+            grown = [(text.said, text.rect.adjusted(0, 0, 0, apart)) for text in there]
+            over += [(level, one[0], other[0]) for one, other in combinations(grown, 2) if one[1].intersects(other[1])]
+    assert over == []
+
+
 @pytest.mark.rule("COLL-8.1", "COLL-8.2")
 def test_nothing_is_near_after_the_end(qapp: QApplication) -> None:
     """After a game was won a column still had its hot frame and said "4 more: all lose"."""

@@ -27,8 +27,8 @@ _ALARM = 0.32
 """The share of that in the ground of a number of which few are left."""
 _LABEL = 1.15
 """The height of the line under the value of a ladder that says what it is, in units."""
-_FILLS = 1.5
-"""The size of the value at most, in heights of its place."""
+_FILLS = 1.25
+"""The size of the value at most, in heights of its place: its digits stand free of the words around it."""
 _GHOST, _EDGE = 0.45, 0.12
 """How strong a step is that comes or goes by that, and the width of the line around it, in units."""
 _NEAR, _TALL = 4, 4.6
