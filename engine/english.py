@@ -17,6 +17,12 @@ def with_unit(value: str, unit: str) -> str:
     return f"{value} {unit[:-1] if value == '1' and unit.endswith('s') else unit}"
 
 
+def ordinal(place: int) -> str:
+    """Return a place in an order: ``1st``, ``2nd``, ``3rd``, ``4th``, ``11th``."""
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
 def joined(words: Sequence[str]) -> str:
     """Join words in a sentence: ``a``, ``a and b``, ``a, b and c``; empty for no words."""
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.english import ordinal
 from engine.model.view import View
 from ui.board import Board
 from ui.board.layout.table_schema import FigureSpec
@@ -57,6 +58,20 @@ def how_near(view: View, spec: FigureSpec, teams: Mapping[str, Team]) -> str:
     if not apart:
         return f"{who} level with {teams[nearest].name}."
     return f"{who} {figure_in_words(spec, apart)} {'ahead of' if seat in winners else 'behind'} {teams[nearest].name}."
+
+
+def place_of(view: View, spec: FigureSpec, seats: Sequence[str]) -> str:
+    """Return the place of an audience that has not won among several such seats, and its figure: ``2nd with 7``, ``Joint 2nd
+    with 7``; "" if it has no place among these seats, or a figure is not seen.
+    """
+    winners = view.outcome.winners if view.outcome is not None else ()
+    values = {seat: value_of(view, spec.number, seat) for seat in seats if seat not in winners}
+    own = values.get(view.audience)
+    known = [value for value in values.values() if value is not None]
+    if own is None or not 1 < len(values) == len(known):
+        return ""
+    place = ordinal(1 + len(winners) + sum(value > own for value in known))
+    return f"{'Joint ' if known.count(own) > 1 else ''}{place} with {figure_in_words(spec, own)}"
 
 
 def last_deed(told: Sequence[BeatRow], view: View, board: Board, teams: Mapping[str, Team]) -> str:

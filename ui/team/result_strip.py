@@ -16,10 +16,10 @@ from PySide6.QtGui import QColor, QPainter
 from engine.english import joined
 from engine.model.view import View
 from ui.board import Board
-from ui.board.layout.table_schema import FigureSpec
+from ui.board.layout.table_schema import FigureSpec, ResultSpec
 from ui.board.paint.board_text import LEADING, draw_line, narrow_size, text_width, wrap_evenly
 from ui.board.paint.glyphs import draw_icon
-from ui.team.ending_words import figure_in_words, how_near
+from ui.team.ending_words import figure_in_words, how_near, place_of
 from ui.team.standings import Standing, StandingsRow
 from ui.team.text_strips import Strip
 from ui.theme import NARROW, Team, Theme, blend, draw_sign, shape_path
@@ -43,7 +43,7 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
     outcome, spec = view.outcome, board.layout.result
     if outcome is None:
         return Result()
-    by = spec.by.get(outcome.reason) or FigureSpec(spec.number, spec.text, of=spec.of, full=spec.full)
+    by = _compared_by(spec, outcome.reason)
     found: list[tuple[float, Standing]] = []
     for seat, team in teams.items():
         if seat == PUBLIC or not _has_played(view, board, seat):
@@ -59,6 +59,11 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
     compared = {seat: teams[seat] for seat in playing(view, board, teams)}
     near = "" if is_out_of_game(view, board, view.audience) else how_near(view, by, compared)
     return Result(outcome.text, tuple([standing for _, standing in found]), near, winner_tint(view, board, teams))
+
+
+def _compared_by(spec: ResultSpec, reason: str) -> FigureSpec:
+    """Return the figure by which seats are compared where the game has ended for this reason."""
+    return spec.by.get(reason) or FigureSpec(spec.number, spec.text, of=spec.of, full=spec.full)
 
 
 def is_out_of_game(view: View, board: Board, seat: str) -> bool:
@@ -91,7 +96,7 @@ def have_all_lost(view: View, board: Board) -> bool:
 
 
 def verdict_of(view: View, board: Board, teams: Mapping[str, Team]) -> str:
-    """Return in a few words who won and how: ``You win by cash``, ``You lose to Red``; "" while the game goes on."""
+    """Return in a few words who won and how: ``You win by cash``, ``2nd with 7; Red wins``; "" while the game goes on."""
     if view.outcome is None:
         return ""
     winners, how = view.outcome.winners, board.layout.result.how.get(view.outcome.reason, "")
@@ -101,17 +106,20 @@ def verdict_of(view: View, board: Board, teams: Mapping[str, Team]) -> str:
 
 
 def _who_won(view: View, board: Board, teams: Mapping[str, Team]) -> str:
-    winners = view.outcome.winners if view.outcome is not None else ()
-    if view.audience in winners:
+    outcome, spec = view.outcome, board.layout.result
+    if outcome is None or view.audience in outcome.winners:
         return "You win"
+    winners, has_how = outcome.winners, outcome.reason in spec.how
     names = joined([teams[seat].name if seat in teams else seat for seat in winners])
     won = f"{names} {'wins' if len(winners) == 1 else 'win'}"
     if view.audience in teams and view.audience != PUBLIC:
-        has_how = view.outcome is not None and view.outcome.reason in board.layout.result.how
-        return f"You lose: {won}" if has_how else f"You lose to {names}"  # a name may be a plural
+        if has_how:
+            return f"You lose: {won}"
+        place = place_of(view, _compared_by(spec, outcome.reason), playing(view, board, teams))
+        return f"{place}; {won}" if place else f"You lose to {names}"  # a name may be a plural
     if _have_all_won(view, board, teams):
         return "All win"
-    if view.outcome is not None and view.outcome.reason in board.layout.result.how:
+    if has_how:
         return won
     return f"{'Winner' if len(winners) == 1 else 'Winners'}: {names}"
 

@@ -16,6 +16,7 @@ from tests.ui.board.windows import SIZES, board_for, said_on, window
 from tests.ui.legibility import LEAST, Role
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_drawn
+from ui.board.paint import case_card_painter
 from ui.board.scene import table_item
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.table_item import TableItem
@@ -164,6 +165,19 @@ def test_over_a_low_card_of_the_problem_played_on_no_words_lie_on_others(qapp: Q
         ]
         assert not others, said
         assert size[1] / found.height() <= LEAST[least] + 0.05
+
+
+@pytest.mark.rule("DECK-10.2")
+def test_the_stars_of_what_was_solved_stand_in_rows(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over names of one, two and three lines they stood at three heights."""
+    stars = list[QRectF]()
+    monkeypatch.setattr(case_card_painter, "_draw_prize", lambda *given: stars.append(given[-1]))
+    content = window(played("deck", 2000, seats=6), PUBLIC, (1920, 1080))[0]
+    (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem) and item._won)
+    stars.clear()
+    names = [text.said for text in texts_drawn(large.draw)]
+    assert len(names) > 1 + len(stars) > 4, "names of several lines"
+    assert len({round(star.top()) for star in stars}) == 1
 
 
 @pytest.mark.rule("DECK-10.2")

@@ -168,6 +168,32 @@ def test_only_a_victory_is_filled_and_without_a_winner_nobody_wins(
     assert (row.count(filled) > 15) == won
 
 
+@pytest.mark.rule("DECK-10.3", "DRUG-12.9")
+@pytest.mark.parametrize(
+    ("winners", "scores", "verdict"),
+    [
+        (("a",), (11, 7, 4), "2nd with 7; Red wins"),
+        (("a",), (11, 4, 7), "3rd with 4; Red wins"),
+        (("a",), (11, 7, 7), "Joint 2nd with 7; Red wins"),
+        (("a",), (11, 11, 7), "2nd with 11; Red wins"),  # which lost the roll
+        (("a", "c"), (11, 7, 11), "You lose to Red and Green"),  # alone among those who lost
+        (("a",), (11, 7, None), "You lose to Red"),  # one never came: two have no places
+        (("a",), (7, 11, 4), "2nd with 11; Red wins"),
+    ],
+)
+def test_who_has_not_won_reads_its_place_where_the_highest_figure_wins(
+    winners: tuple[str, ...], scores: tuple[int | None, ...], verdict: str, qapp: QApplication
+) -> None:
+    """ "You lose to Red" was all that the second of six read in large letters."""
+    marks, seats = teams({"a": "Red", "b": "Blue", "c": "Green"}), ("a", "b", "c")
+    numbers: dict[str, Scalar] = {}
+    for seat, score in zip(seats, scores, strict=True):
+        if score is not None:
+            numbers |= {f"score/{seat}": score, f"seated/{seat}": True}
+    view = View("deck", "b", numbers=numbers, outcome=OutcomeView(winners, "points", "It is over."))
+    assert heading_of(view, board_of("deck"), marks).verdict == verdict
+
+
 def test_the_result_says_by_what_it_was_won(qapp: QApplication) -> None:
     """Who had won by the city stood with the least cash before the others."""
     marks = teams({"red": "Red", "blue": "Blue"})

@@ -192,12 +192,10 @@ class BoxPainter:
         draw_line(self.painter, plate, code, size, self.context.theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
         return wide + 0.4 * unit
 
-    def draw_figure(self, kind: Scenery, room: QRectF, hides: str, *, gone: bool) -> None:
-        """Draw somebody seen from afar, standing at the foot of a room; who hides for a seat is in its tint, and who is
-        ``gone`` from there has a question mark."""
-        team = self.context.teams.get(hides)
-        tint = team.tint if team is not None else ""
-        draw_scenery(self.painter, self.context, kind, scenery_place(room), tint=tint, unknown=gone)
+    def draw_figure(self, kind: Scenery, room: QRectF, tint: str) -> None:
+        """Draw somebody seen from afar, standing at the foot of a room, in this tint; who is gone from there has none, and a
+        question mark."""
+        draw_scenery(self.painter, self.context, kind, scenery_place(room), tint=tint, unknown=not tint)
 
     def draw_header(self, box: BoxSpec, room: QRectF, titles: Sequence[str]) -> None:
         """Draw the title of the head of a row, in letters that have room for the ``titles`` of all rows."""

@@ -173,14 +173,15 @@ def won_case_lines(context: DrawContext, name: str, rect: QRectF) -> tuple[str, 
     return wrap(name, size, NARROW, wide, most) if most > 0 and fits_unbroken(name, size, NARROW, wide, most) else ()
 
 
-def draw_won_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
-    """Draw a small case that somebody has won: its picture and what it is worth over its name, which is whole."""
+def draw_won_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, lines: int) -> None:
+    """Draw a small case that somebody has won: its picture and what it is worth over its name, which is whole. It stands as
+    high as one with a name of so many ``lines``."""
     unit, inner = context.unit, rect.adjusted(_PAD * context.unit, 0, -_PAD * context.unit, 0)
     ways = [won_case_lines(context, name, rect) for name in context.layout.wordings(piece.name)]
     name = first_fitting(ways, bool)
     context = context.on_file
     painter.fillPath(case_edge(context, rect), context.theme.card)
-    top = inner.top() + (inner.height() - (_WON + len(name) * _NAME_STEP) * unit) / 2
+    top = inner.top() + (inner.height() - (_WON + max(lines, len(name)) * _NAME_STEP) * unit) / 2
     side = (_WON - 0.2) * unit
     icon = QRectF(inner.left(), top + 0.1 * unit, side, side)
     draw_icon(painter, subject_icon(context.layout, piece), icon, context.theme.card_text)

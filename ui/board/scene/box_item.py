@@ -21,6 +21,7 @@ from ui.board.geometry.zone_slots import (
 )
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_before_all, is_silent
 from ui.board.layout.layout_schema import AreaSpec
+from ui.board.layout.piece_styles import Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook, draws_zone
 from ui.board.paint.built_place import caption_room, under_sign
@@ -87,7 +88,8 @@ class BoxItem(BoardItem):
         self._pawns_end = room.left()  # where what one sees at a place may begin
         self._shows: object = None
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
-        self._has_pawn = self._has_cards = False
+        self._pawn: Style | None = None  # how a pawn looks that stands here
+        self._has_cards = False
         self.foot = QRectF()  # of a place with a building, where its people stand
         self._lies: list[tuple[PieceView, ...]] | None = None  # what it was placed for
         self._is_over = False
@@ -199,9 +201,9 @@ class BoxItem(BoardItem):
         self._is_before_all = any(is_before_all(zone, view) for zone in self.bound.zones if zone.place.comes_from)
         drawn = [slot for slot in self.slots if draws_zone(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
-        forms = {self.context.layout.style_of(piece).form for zone in self._zones for piece in zone.pieces}
-        self._has_pawn, self._has_cards = "pawn" in forms, "card" in forms
-        self.hides = self._hider(view) if self.area.figure and self._has_pawn and not self._is_over else ""
+        styles = {style.form: style for zone in self._zones for style in map(self.context.layout.style_of, zone.pieces)}
+        self._pawn, self._has_cards = styles.get("pawn"), "card" in styles
+        self.hides = self._hider(view) if self.area.figure and self._pawn and not self._is_over else ""
         words = [one.id for one in self.bound.numbers if one.place.large and one.place.show == "word"]
         self._is_unknown = bool(self.bound.box.scenery and words) and not any(view.numbers.get(word) for word in words)
         shows = (
@@ -210,7 +212,7 @@ class BoxItem(BoardItem):
             self._taken,
             self._note_room,
             self._pawns_end,
-            bool(self.area.figure) and (self._has_pawn, self._has_cards, self.hides),
+            bool(self.area.figure) and (self._pawn, self._has_cards, self.hides),
             self.is_quiet,
             self._is_over,
             self._silent,
@@ -514,14 +516,15 @@ class BoxItem(BoardItem):
             if self.bound.box.stacked:
                 titles = [box.title for box in self.area.boxes if box.stacked]
                 draw_stacked_head(painter, self.context, self.bound.box, room, titles, max(1, len(self.numbers)))
-            if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
+            if self.area.figure and (self.focus or self._pawn) and not self._has_cards:
                 standing_room = self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0)
-                paint.draw_figure(self.area.figure, standing_room, self.hides, gone=not self._has_pawn)
+                paint.draw_figure(self.area.figure, standing_room, self._pawn.tint if self._pawn else "")
             self._draw_note(painter)
             draw_open_signs(painter, self.context, self._open_signs, self.room.adjusted(0, self.heading, 0, 0))
         if self.bound.box.scenery:
             place = scenery_place(self.room.adjusted(0, self.heading, 0, 0), beside=True)
-            draw_scenery(painter, self.context, self.bound.box.scenery, place, unknown=self._is_unknown)
+            tint = next((number.place.tint for number in self.bound.numbers), "") if self._is_over else ""
+            draw_scenery(painter, self.context, self.bound.box.scenery, place, tint=tint, unknown=self._is_unknown)
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):

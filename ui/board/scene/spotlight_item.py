@@ -355,8 +355,9 @@ class SpotlightItem(ValueItem):
             return all(won_case_lines(context, card.name, place) for card, place in places)
 
         larger = first_fitting([replace(self.context, unit=size * unit) for size in _WON], has_room)  # all are alike
+        lines = max(len(won_case_lines(larger, card.name, place)) for card, place in places)
         for card, place in places:
-            draw_won_case(painter, larger, card, place)
+            draw_won_case(painter, larger, card, place, lines)
 
     def _laid_column(self, room: QRectF, cards: list[PieceView | None], gap: float = _GAP) -> list[_Laid]:
         """Return cards one under the other, all in the same letters, with None for each that is missing."""
