@@ -332,19 +332,6 @@ def test_he_is_drawn_in_his_shape_and_not_behind_cards(
     assert {round(place.width() / place.height(), 2) for place in places} == {1.08}
 
 
-@pytest.mark.parametrize(("plies", "tints"), [(40, {""}), (2000, {"vermillion"})], ids=["sought", "over"])
-def test_at_the_end_he_stands_out_where_he_is(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, plies: int, tints: set[str]
-) -> None:
-    """He was grey on grey on the public's map, and nobody saw that this was the answer."""
-    drawn = list[str]()
-    for module in ("paint.box_painter", "scene.box_item"):
-        monkeypatch.setattr(f"ui.board.{module}.draw_scenery", lambda *_, tint, **__: drawn.append(tint))
-    texts_of(window_of(match_of(2015, plies), PUBLIC, (1280, 720)))
-    assert set(drawn) == tints
-    assert len(drawn) == 1 + bool(plies == 2000), "on the map, and in the Hunters' panel"
-
-
 @pytest.mark.parametrize("seen", ["", "mazatlan"])
 def test_who_knows_where_he_hides_reads_that_first_and_largest(qapp: QApplication, seen: str) -> None:
     """ "El Chapo was seen", "Nowhere yet" and "hides in Culiacán" stood there as one sentence, the secret last."""

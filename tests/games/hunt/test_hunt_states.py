@@ -369,6 +369,17 @@ def test_the_end_says_where_he_hid_and_how_many_people_are_known() -> None:
         assert "8 of 24 people known to all" in said
 
 
+@pytest.mark.parametrize(("plies", "tints"), [(40, {""}), (2000, {"vermillion"})], ids=["sought", "over"])
+def test_at_the_end_he_stands_out_where_he_is(monkeypatch: pytest.MonkeyPatch, plies: int, tints: set[str]) -> None:
+    """He was grey on grey on the public's map, and nobody saw that this was the answer."""
+    drawn = list[str]()
+    for module in ("paint.box_painter", "scene.box_item"):
+        monkeypatch.setattr(f"ui.board.{module}.draw_scenery", lambda *_, tint, **__: drawn.append(tint))
+    texts_of(window_of(match_of(2015, plies), PUBLIC, (1280, 720)))
+    assert set(drawn) == tints
+    assert len(drawn) == 1 + (plies == 2000), "on the map, and in the Hunters' panel"
+
+
 def test_at_the_end_no_pawn_is_left_and_nobody_is_looked_for() -> None:
     """After their defeat the Hunters still read "12 Intelligence left" and "16 to Fix"."""
     for size in WIDE:
