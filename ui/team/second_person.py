@@ -1,4 +1,4 @@
-"""Sentences about a seat as they are said to that seat: "Seat 1 attacks Lima (Seat 2)" is "you attack Lima (Seat 2)"."""
+"""Sentences about a seat as they are said to that seat: "Seat 2 attacks Seat 1 in Lima" is "Seat 2 attacks you in Lima"."""
 
 from __future__ import annotations
 

@@ -370,6 +370,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
     """Return what stands in the heading over a View."""
     layout = board.layout
     decision, detail, briefer, asked, awaited = "", "", tuple[str, ...](), False, tuple[str, ...]()
+    concerns = False
     if view.decision is not None and view.outcome is None:
         asked = view.audience in view.decision.seats
         decision = prompt_words(view.decision, teams, asked=asked)
@@ -400,7 +401,9 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         detail = f"{_MEANWHILE}: {task}"
     if is_seat and not outcome:
         who, told, asks = decision.partition(": ")
-        decision = f"{who}{told}{to_second_person(asks, teams[view.audience].name)}"
+        to_seat = to_second_person(asks, teams[view.audience].name)
+        concerns = to_seat != asks and _REFEREE in awaited
+        decision = f"{who}{told}{to_seat}"
         detail = to_second_person(detail, teams[view.audience].name)
     if outcome:  # of the strip under the board a device has the words
         standings = result_of(view, board, teams).standings
@@ -422,6 +425,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         have_all_lost(view, board),
         briefer,
         layout.result.talk if outcome else (),
+        concerns,
     )
 
 

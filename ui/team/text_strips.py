@@ -66,6 +66,7 @@ class TeamHeading:
         clock: the clock's text, or "".
         briefer: the detail in fewer words, for where it has no room, the longest first.
         talk: what is talked about once the game has ended.
+        concerns: what the referee carries out is said of this audience: "Seat 2 attacks you".
     """
 
     title: str = ""
@@ -83,6 +84,7 @@ class TeamHeading:
     lost: bool = False
     briefer: tuple[str, ...] = ()
     talk: tuple[str, ...] = ()
+    concerns: bool = False
 
 
 class Strip(QWidget):
@@ -314,13 +316,16 @@ class HeadingStrip(Strip):
                     return
 
     def _look(self) -> _Look:
-        """Return the look of the question: cut out of a line that has a team's colour, else plain after the sign of whose it
-        is.
+        """Return the look of the question: cut out of a line that has a team's colour, in that colour where it concerns the
+        audience, else plain after the sign of whose it is.
         """
         theme, caller = self.theme, self.caller
         if caller is not None:
             tint = theme.tint(caller.tint)
             return _Look(tint.ink, tint.ink, tint.fill)
+        if self.heading.concerns:
+            tint = theme.tint(self.team.tint)
+            return _Look(tint.fill, None, tint.ink)
         return _Look(None, None, theme.text, _WAITS)
 
     def _signs_wide(self, awaited: Sequence[Team]) -> float:
@@ -367,14 +372,16 @@ class HeadingStrip(Strip):
         detail = tuple(said.detail.splitlines())
         in_one = [(title, (" ".join(detail),))] if len(detail) > 1 else []
         label, _, task = said.detail.partition(": ")
-        under = [(title, (f"{label}:", task))] if said.awaited and task else []
+        under = [(title, (f"{label}:", task))] if said.awaited and task and len(detail) == 1 else []
         short = [(title, (words,)) for words in said.briefer]
         whole = [(title, detail), *in_one, *short, (title, ())] if detail else [(title, detail)]
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
         stacked = [(head, (_what_goes_on(rest), *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
         is_carried_out = title.startswith(f"{WAITS_FOR}{REFEREE_NAME}: ")  # by the referee: what it is counts, not by whom
-        news = [(rest, parts) for _, rest in cuts[-1:] for parts in (detail, ())] if is_carried_out else []
+        lines = dict.fromkeys((detail, detail[:1], ()))
+        news = [(rest, parts) for _, rest in cuts[-1:] for parts in lines] if is_carried_out else []
+        whole[-1:-1] = [way for way in news if way[1]]  # that all wait for the referee counts less than what comes next
         more = len(cuts) > (0 if said.asked else 1)  # than who is asked
         kept, lost = (
             [*news, *stacked, *beside, *whole] if more else [*under, *whole, *news, *stacked, *beside],

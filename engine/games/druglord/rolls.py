@@ -105,7 +105,7 @@ def _in_dice(context: DruglordContext, data: Data) -> str:
             if data.get("kind") == "war" and _ahead(context, data) == seat:
                 words[-1] += ", wins so far"
         elif data.get("kind") == "war":  # of both how they stand: this is what is decided
-            words.append(f"{called(seat)}: {mods or '+0'}{' and wins a tie' if seat == dice[1] else ''}")
+            words.append(f"{called(seat)}: {mods or '+0'}{', a tie wins' if seat == dice[1] else ''}")
         elif mods:
             words.append(f"{called(seat)}: {mods}")
         elif len(dice) == 1 and data.get("kind") != "trial":  # of which the title says whose it is

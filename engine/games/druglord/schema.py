@@ -164,7 +164,7 @@ def _prompt(context: DruglordContext, ask: str, title: str) -> Prompt:
         title,
         seen,
         derive=_title_of(context, ask),
-        derive_detail=partial(roll_in_words, context) if ask in _ROLLING else None,
+        derive_detail=partial(_detail_of_roll, context) if ask in _ROLLING else None,
         derive_asked=partial(_still_choosing, context) if ask == "setup_keep" else None,
         only=_ONLY.get(ask, {}),
         derive_only=partial(let_stand, context) if ask == "after_roll" else partial(_pass_by, context),
@@ -225,11 +225,24 @@ def _of_roll(context: DruglordContext, table: Table) -> str:
     task = table.task
     if task is None or not (title := _what_is_thrown(context, task.data)):
         return ""
-    fight = task.data.get("fight")
-    title += f", which {loss}" if fight and (loss := possible_loss(TableReader(context, table), fight)) else ""
+    loss = "" if task.data.get("closed") else _loss(context, table, task)
+    title += f", which {loss}" if loss else ""
     if task.data.get("kind") == "trial":  # the last of its results is none
         title += f", safe on {len(context.content.trial_results)} or more"
     return title if task.data.get("closed") else f"Sway or pass: {title}"
+
+
+def _loss(context: DruglordContext, table: Table, task: Task) -> str:
+    """Return what the attack of a roll may cost, in words; "" of another roll."""
+    fight = task.data.get("fight")
+    return possible_loss(TableReader(context, table), fight) if fight else ""
+
+
+def _detail_of_roll(context: DruglordContext, table: Table, task: Task) -> str:
+    """Return how a roll stands, and of an attack that nobody can sway any more first what comes next."""
+    told = roll_in_words(context, table, task)
+    loss = _loss(context, table, task) if task.data.get("closed") and "faces" not in task.data else ""
+    return f"Next both roll: {context.name(task.data['fight']['target'])} {loss}\n{told}" if loss else told
 
 
 def _what_is_thrown(context: DruglordContext, data: Data) -> str:
@@ -237,10 +250,9 @@ def _what_is_thrown(context: DruglordContext, data: Data) -> str:
     fight = data.get("fight")
     if not fight or "target" not in fight:
         return str(data.get("title", ""))
-    word = {"press": "presses on", "counter": "counterattacks"}.get(fight["stage"], "attacks")
-    return (
-        f"{context.called(fight['aggressor'])} {word} {context.name(fight['target'])} ({context.called(fight['defender'])})"
-    )
+    word = {"press": "presses", "counter": "counterattacks"}.get(fight["stage"], "attacks")
+    called = context.called
+    return f"{called(fight['aggressor'])} {word} {called(fight['defender'])} in {context.name(fight['target'])}"
 
 
 def _still_choosing(context: DruglordContext, table: Table, task: Task) -> tuple[str, ...]:

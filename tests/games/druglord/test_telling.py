@@ -217,10 +217,13 @@ def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
     scene.play_card("head_start")
     assert detail(scene) == "Seat 1: +2 Head Start"
     scene.do("all_pass")
-    assert detail(scene) == "Seat 1: +2 Head Start; Seat 2: +0 and wins a tie", "the other side was not told at all"
-    assert scene.title() == "Sway or pass: Seat 1 attacks Great Lakes (Seat 2), which may be lost"
-    scene.throw(1, 3)
-    assert scene.title() == "Keep or change the roll: Seat 2 wins so far, Seat 1 attacks Great Lakes (Seat 2)"
+    assert detail(scene) == "Seat 1: +2 Head Start; Seat 2: +0, a tie wins", "the other side was not told at all"
+    assert scene.title() == "Sway or pass: Seat 1 attacks Seat 2 in Great Lakes, which may be lost"
+    scene.do("all_pass")
+    assert scene.title() == "Seat 1 attacks Seat 2 in Great Lakes"
+    assert detail(scene).splitlines()[0] == "Next both roll: Great Lakes may be lost", "nobody knew what was waited for"
+    scene.do("roll", 1, 3)
+    assert scene.title() == "Keep or change the roll: Seat 2 wins so far, Seat 1 attacks Seat 2 in Great Lakes"
     assert detail(scene) == (
         "Seat 1: rolled 1, which stays 1, whatever is added (+2 Head Start); Seat 2: rolled 3, wins so far"
     )

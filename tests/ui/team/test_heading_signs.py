@@ -50,8 +50,9 @@ def test_while_a_success_is_resolved_no_heading_says_that_the_cartel_is_asked(qa
 def test_what_the_referee_carries_out_is_large_where_both_have_no_room(qapp: QApplication) -> None:
     """An attack stood in two small lines beside "Waiting for the referee"."""
     view = played("hunt", 3).view("hunters")
-    title = "Seat 2 attacks California (Seat 3), which may lose 1 marker"
-    asked = DecisionView("before_roll", title, ("referee",), "Seat 2: +1 own Sway; Seat 3: +0 and wins a tie")
+    title = "Seat 2 attacks Seat 3 in California"
+    detail = "Next both roll: California may lose 1 marker\nSeat 2: +1 own Sway; Seat 3: +0, a tie wins"
+    asked = DecisionView("before_roll", title, ("referee",), detail)
     for size in ((1280, 720), (1920, 1080)):
         content = content_for("hunters")
         content.resize(*size)
@@ -60,6 +61,7 @@ def test_what_the_referee_carries_out_is_large_where_both_have_no_room(qapp: QAp
         rendered(content)
         said = [text.said for text in texts_of(content._heading)]
         assert title in said
+        assert "Next both roll" in " ".join(said), "nobody knew what was waited for"
         assert not any(text.startswith("Waiting") for text in said)
         content.drop()
 
@@ -69,7 +71,7 @@ def test_while_the_referee_rolls_the_heading_has_the_sign_and_the_public_the_col
     qapp: QApplication,
 ) -> None:
     """An attack was told without the emblem and the colour of who attacked."""
-    view, title = played("druglord", 60).view("public"), "Seat 2 attacks California (Seat 1)"
+    view, title = played("druglord", 60).view("public"), "Seat 2 attacks Seat 1 in California"
     asked = DecisionView("before_roll", title, ("referee",))
     for seats, whose in ((("referee",), "seat_2"), (("referee",), ""), (("seat_1",), "seat_2")):
         decision = msgspec.structs.replace(asked, seats=seats)
@@ -86,6 +88,7 @@ def test_while_the_referee_rolls_the_heading_has_the_sign_and_the_public_the_col
             rolls = [whose] if whose and seats == ("referee",) else []
             whom = rolls or [seat for seat in seats if seat != "referee"]
             assert awaited == [seat for seat in whom if seat != audience], "its own sign is the first thing there"
+            assert content.heading.concerns == (audience != "public" and seats == ("referee",)), "it is its fight"
             caller = content._heading.caller
             of_public = awaited[0] if awaited else None
             assert (caller.id if caller is not None else None) == (

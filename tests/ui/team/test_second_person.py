@@ -10,8 +10,8 @@ from ui.team.second_person import to_second_person
 @pytest.mark.parametrize(
     ("said", "to_seat"),
     [
-        ("Seat 1 attacks Lima (Seat 2)", "You attack Lima (Seat 2)"),
-        ("Seat 2 presses on Lima (Seat 1)", "Seat 2 presses on Lima (you)"),
+        ("Seat 1 attacks Seat 2 in Lima", "You attack Seat 2 in Lima"),
+        ("Seat 2 presses Seat 1 in Lima", "Seat 2 presses you in Lima"),
         ("Seat 1 presses on Lima", "You press on Lima"),
         ("Trial of Seat 1, safe on 7 or more", "Your Trial, safe on 7 or more"),
         (
