@@ -16,7 +16,7 @@ from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of, load_board
 from ui.board.paint.land_tones import country_ink, country_line, country_tones, shallow_sea
-from ui.board.paint.tiles import FAR
+from ui.board.paint.tiles import far
 from ui.board.scene.area_item import RIM, AreaItem
 from ui.theme import DARK, LIGHT, Theme, blend, contrast, load_fonts, teams
 
@@ -70,12 +70,13 @@ def test_another_owner_paints_that_region_alone(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_names_of_places_and_of_countries_can_be_read_where_they_stand_back(theme: Theme) -> None:
-    """Those of places that nobody held had 3:1, and were grey on brown; with more than 5 they would compete with those that
-    are held."""
+    """Those of places that nobody held had 3:1, and were grey on brown, and by night 4:1 from four metres; with more than 6
+    they would compete with those that are held."""
+    least, most = (5.0, 6.1) if theme.dark else (4.0, 5.1)
     for land in country_tones(theme):
         edge = blend(country_line(theme), land, RIM)
         for ground in (blend(theme.text, land, 0.02), blend(theme.text, edge, 0.02)):  # the light on a place
-            assert 4.0 <= contrast(blend(theme.text, ground, FAR), ground) < 5.1
+            assert least <= contrast(blend(theme.text, ground, far(theme)), ground) < most
     for ground in (*country_tones(theme), theme.sea, shallow_sea(theme)):
         assert contrast(country_ink(theme), ground) >= 4.5, "the name of the country, over land and coast"
 

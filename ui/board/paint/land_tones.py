@@ -12,9 +12,9 @@ COUNTRIES = ("country", "country-2", "country-3", "country-4")
 """The classes of shapes that are countries, one for each tone of land: those of neighbours differ."""
 _INKS = "#cfc096", "#63522c"
 """The name of a country by night and by day."""
-_BORDER = 0.5
-"""How much of the colour of its name the line around a country has: seen where one looks for it, and by far less bright than
-what lies on the map."""
+_BORDER = {True: 0.34, False: 0.5}
+"""How much of the colour of its name the line around a country has by night and by day: seen where one looks for it, and by
+far less bright than what lies on the map."""
 _TONES = ("#40474e", "#4d4334", "#38493f", "#484152"), ("#f3eee0", "#f2e4d2", "#e8eddb", "#eee5e8")
 """The land by night and by day, stone, clay, moss and heather: close to each other and faint, as colours are those of owners
 and of what is traded, and the sea is blue. Of one tone the names of countries belonged to nothing, and by night the land was
@@ -53,7 +53,7 @@ def country_ink(theme: Theme) -> QColor:
 
 def country_line(theme: Theme) -> QColor:
     """Return the colour of the line around a country."""
-    return blend(country_ink(theme), country_land(theme), _BORDER)
+    return blend(country_ink(theme), country_land(theme), _BORDER[theme.dark])
 
 
 def relief_land(theme: Theme, kind: str) -> QColor:

@@ -41,9 +41,11 @@ _PAD = 0.16
 """The margin at the left and right."""
 Standing = Literal["", "own", "other"]
 """Whose a place is on the window of a seat that holds some; "" on all other windows."""
-VACANT, FAR = 0.98, 0.65
-"""How opaque the name of a place is that nobody holds, and before a room that of one which is near to nothing that counts:
-only who looks for it sees it; it has 4:1 on its land, and what counts twice that."""
+VACANT = 0.98
+"""How opaque the name of a place is that nobody holds."""
+_FAR = {True: 0.78, False: 0.65}
+"""How opaque it is before a room, by night and by day, where the place is near to nothing that counts: only who looks for it
+sees it. On its land it has 5.5:1 by night, when grey is harder to read from afar, and less by day."""
 _READ = 4.5
 """The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows."""
 _STRENGTHS: Mapping[tuple[Standing, bool], float] = {
@@ -104,6 +106,11 @@ def holder_of(context: DrawContext, piece: PieceView) -> str:
         if style is not None and style.show == "team" and value in context.teams:
             return str(value)
     return ""
+
+
+def far(theme: Theme) -> float:
+    """Return how opaque the name of a place is before a room that is near to nothing that counts."""
+    return _FAR[theme.dark]
 
 
 def held_ground(context: DrawContext, seat: str, standing: Standing = "", *, at_rest: bool = False) -> QColor:

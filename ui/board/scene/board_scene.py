@@ -17,7 +17,7 @@ from ui.board.layout.layout_loader import Board
 from ui.board.paint.chip_counts import is_idle
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import is_chosen
-from ui.board.paint.tiles import FAR, VACANT, Sought, holder_of
+from ui.board.paint.tiles import VACANT, Sought, far, holder_of
 from ui.board.scene.animation import Animation
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
@@ -449,7 +449,7 @@ class BoardScene(QGraphicsScene):
         if not dirty and self._lit.get(id(area)) == (kind, stands_back, sought, way, near, winners):
             return
         self._lit[id(area)] = (kind, stands_back, sought, way, near, winners)
-        vacant = (FAR if self._context.is_for_room else VACANT) if stands_back else 1.0
+        vacant = (far(self._context.theme) if self._context.is_for_room else VACANT) if stands_back else 1.0
         zones = [(box.box.id, zone.id) for box in area.bound.boxes for zone in box.zones]
         on_way, nearby = ({zone for box, zone in zones if box in named} for named in (way, near))
 

@@ -18,7 +18,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.place_stamps import draw_port_band, port_band_width
-from ui.board.paint.tiles import FAR, NAME_HELD
+from ui.board.paint.tiles import NAME_HELD, far
 from ui.board.scene.base_item import BoardItem
 from ui.theme import NARROW, blend
 
@@ -376,7 +376,7 @@ class WayItem(BoardItem):
     def _draw_names(self, painter: QPainter) -> None:
         """Write the names of the places that it crosses; one that has no room beside the line lies on a plate over it."""
         unit, theme = self.context.unit, self.context.theme
-        strong = FAR if self.context.is_for_room else 1.0  # before a room places on its way alone stand out
+        strong = far(theme) if self.context.is_for_room else 1.0  # before a room places on its way alone stand out
         for name, room, is_free in self._names:
             if not is_free:
                 ground = QColor(theme.page)
