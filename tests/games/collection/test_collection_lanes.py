@@ -67,6 +67,29 @@ def test_the_figure_of_a_gem_stands_by_its_own_gem(qapp: QApplication, size: tup
     assert all(NARROW_CAPITAL * figure.pixels >= size[1] / 60 for figure in line[1::2])
 
 
+@pytest.mark.rule("COLL-2.4")
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+@pytest.mark.parametrize(("at", "stand", "least"), [("A/state", 0, 30), ("A/state", 7, 36), ("C/state", 0, 38)])
+def test_gems_fill_a_place_that_has_room(qapp: QApplication, size: tuple[int, int], at: str, stand: int, least: int) -> None:
+    """Most of a large place was empty, and what counts there stood in letters near the least; one or nine look alike."""
+    match = played("collection", 150, seed=5, seats=7)
+    view, content = crowded(match.view(PUBLIC), at), window(match, PUBLIC, size)[0]
+    zone, sizes = view.zones[f"space/{at}"], set[float]()
+    for count in (1, 9):
+        site = msgspec.structs.replace(zone.pieces[0], marks={"gems/political": count, "gems/economic": count})
+        there = {zone.id: msgspec.structs.replace(zone, count=1 + stand, pieces=(site, *zone.pieces[1 : 1 + stand]))}
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, **there}))
+        board = content.board_view
+        lane = next(box for box in board.board_scene.boxes if any(one.id == zone.id for one in box.bound.zones))
+        room = PlaceRooms.within(lane.context, lane.room, free=not stand).lies
+        place = board.viewportTransform().mapRect(room).translated(board.viewport().mapTo(content, QPoint(0, 0)))
+        found = [text for text in texts_of(content) if place.contains(text.rect.center()) and text.said == str(count)]
+        assert len(found) == 2
+        assert min(text.rect.height() for text in found) >= size[1] / least
+        sizes |= {round(text.pixels, 1) for text in found}
+    assert len(sizes) == 1
+
+
 @pytest.mark.rule("COLL-2.2")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("at", "plies"), [("A/state", 40), ("B/nsa", 95)])

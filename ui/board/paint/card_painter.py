@@ -85,7 +85,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
         case "poster":
             draw_poster(painter, context, piece, state.place, rect)
         case "site":
-            draw_site(painter, context, piece, rect)
+            draw_site(painter, context, piece, rect, free=state.free)
         case "tile" if style.nameless:
             draw_stock(painter, context, piece, style, rect, over=state.over, plain=state.plain)
         case "tile":

@@ -23,6 +23,7 @@ class CardState(msgspec.Struct, frozen=True):
         plain: what is printed on it is left out.
         over: the game has ended.
         sought: whether the tile is of those that are looked for on the map.
+        free: the place has a coin, and no pawn stands there.
     """
 
     secret: str = ""
@@ -35,6 +36,7 @@ class CardState(msgspec.Struct, frozen=True):
     sought: Sought = ""
     plain: bool = False
     over: bool = False
+    free: bool = False
 
 
 RESTING = CardState()

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
 from ui.board.layout.piece_styles import ChipLook, LetterForm, MarkStyle, PipStyle, Style
-from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.letter_badge import draw_letter, gem_corners
@@ -476,6 +476,10 @@ def _counted_gem(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QR
     draw_line(painter, figure, str(glyph.total), _figure_size(unit), theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
 
+_COUNTED, _FREE = (2.4, 1.95, 1.7, 1.45, 1.2, 1.0), 0.2
+"""The sizes that the figure of what is counted on a place may have, and what it leaves free before the next, in units."""
+
+
 def draw_counted(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -> None:
     """Draw a letter in its form as high as its place, and large beside it how many of it there are, also one."""
     unit, text = context.unit, str(max(1, glyph.total))
@@ -483,8 +487,9 @@ def draw_counted(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QR
     form = QRectF(rect.left() + 0.1 * unit, rect.center().y() - side / 2, side, side)
     draw_letter(painter, context, glyph.text, glyph.tints[0], form, glyph.form)
     figure = QRectF(form.right() + 0.05 * unit, rect.top(), rect.right() - form.right() - 0.05 * unit, rect.height())
-    sizes = (max(0.97 * rect.height(), 1.45 * unit), 1.45 * unit, 1.2 * unit, unit)
-    size = next((size for size in sizes if text_width(text, size, 700) <= figure.width()), sizes[-1])
+    most, widest = max(rect.height(), 1.45 * unit), "8" * len(text)
+    sizes = [min(most, part * unit) for part in _COUNTED]
+    size = first_fitting(sizes, lambda size: text_width(widest, size, 700) <= figure.width() - _FREE * unit)
     draw_line(painter, figure, text, size, context.theme.text, 700)
 
 

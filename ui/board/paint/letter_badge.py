@@ -48,7 +48,7 @@ def draw_letter(
         painter.setPen(QPen(colours.edge, max(1.0, 0.09 * unit)))
         painter.setBrush(ground)
         painter.drawPolygon(gem_corners(rect))
-        upper, size = rect.adjusted(0, 0, 0, -0.16 * rect.height()), max(unit, 0.56 * rect.height())
+        upper, size = rect.adjusted(0, 0, 0, -0.16 * rect.height()), max(unit, 0.64 * rect.height())
         draw_line(painter, upper, letter, narrow_size(size), readable(colours.text, ground), NARROW, middle)
         return
     painter.setPen(Qt.PenStyle.NoPen)

@@ -13,7 +13,7 @@ from ui.board.paint.board_text import first_fitting
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.tokens import PlaceRooms, pawn_texts, pawn_widths, token_signs
 
-_LARGEST, _WORDS, _LETTERS, _LEAST, _SIZES = 2.2, 1.75, 1.45, 1.2, 6
+_LARGEST, _WORDS, _LETTERS, _LEAST, _SIZES = 2.5, 1.75, 1.45, 1.2, 8
 """The height of a pawn at most, of one at least that has its words, of one with its letters and of one alone, in units; how
 many steps smaller it may be."""
 _STEP = 0.15

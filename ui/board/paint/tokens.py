@@ -32,9 +32,9 @@ from ui.theme import NARROW, blend
 
 _LARGEST = 1.6
 """How much larger than elsewhere signs stand on a place that fills its box."""
-_EDGE, _NAMED, _LIES = 0.35, 1.5, 1.65
-"""What is free at the sides of a place that fills its box, and the heights of its name and of what lies there at most, in
-units."""
+_EDGE, _NAMED, _LIES, _PAWNS, _SCENE = 0.35, 1.5, 2.3, 3.0, 1.6
+"""What is free at the sides of a place that fills its box, the heights of its name and of what lies there at most, and what
+that leaves in a high place to pawns and to what one sees there, in units."""
 _LOW, _HEADED = 2.8, 5.2
 """So many times as wide as high is a low place; how wide what it is stands there, in units."""
 _STRIP, _COIN, _HEAD = 1.3, 2.1, 2.9
@@ -98,13 +98,15 @@ class PlaceRooms(NamedTuple):
     pawns: QRectF
 
     @classmethod
-    def within(cls, context: DrawContext, rect: QRectF) -> PlaceRooms:
-        """Return the rooms of a place in this rectangle; a low one has what it is at the left of what lies there."""
+    def within(cls, context: DrawContext, rect: QRectF, *, free: bool = False) -> PlaceRooms:
+        """Return the rooms of a place in this rectangle; a low one has what it is at the left of what lies there.
+
+        What lies there has more room while the place is ``free`` of pawns.
+        """
         unit = context.unit
         inner = rect.adjusted(_EDGE * unit, 0.6 * _EDGE * unit, -_EDGE * unit, -0.6 * _EDGE * unit)
         is_low = rect.width() > _LOW * rect.height()
         high = 0.46 * inner.height() if is_low else min(_NAMED * unit, 0.28 * inner.height())
-        lies = high if is_low else min(_LIES * unit, 0.27 * inner.height())
         head = QRectF(inner.topLeft(), QSizeF(_HEADED * unit if is_low else inner.width(), high))
         rest = inner.adjusted(head.width() + 0.2 * unit, 0, 0, 0) if is_low else inner.adjusted(0, high + 0.1 * unit, 0, 0)
         printed = QRectF(head.right() - 2 * _STRIP * unit, head.top(), 2 * _STRIP * unit, high)
@@ -113,6 +115,10 @@ class PlaceRooms(NamedTuple):
             coin.moveTopRight(printed.topRight())
             printed.moveTopLeft(QPointF(head.left(), inner.bottom() - high))
         name = QRectF(head.left(), head.top(), coin.left() - head.left(), high)
+        lies = high
+        if not is_low:
+            foot = (_SCENE if free else _PAWNS) * unit
+            lies = min(_LIES * unit, max(0.27 * inner.height(), rest.height() - foot))
         beside = QRectF(rest.topLeft(), QSizeF(rest.width(), lies))
         pawns = rest.adjusted(0, lies + 0.1 * unit, 0, 0)
         return cls(name, printed, coin, beside, pawns)
@@ -192,13 +198,13 @@ def site_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
     return edge
 
 
-def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
-    """Draw a place itself: what lies on it, at the right of its heading."""
+def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, *, free: bool = False) -> None:
+    """Draw a place itself: what lies on it, at the right of its heading; large while no pawn stands there."""
     unit, theme = context.unit, context.theme
     signs, inner = glyphs(context, piece), rect.adjusted(0.4 * unit, 0, -0.4 * unit, 0)
     printed = tuple(sign for sign in signs if sign.printed)
     if rect.height() >= _FILLS * unit:
-        rooms = PlaceRooms.within(context, rect)
+        rooms = PlaceRooms.within(context, rect, free=free)
         marks, line = tuple(sign for sign in signs if not sign.printed), rooms.lies
         for sign, place in zip(printed, columns_of(rooms.printed, len(printed)), strict=True):
             strip = place.adjusted(0.15 * unit, 0.05 * unit, 0, -0.05 * unit)

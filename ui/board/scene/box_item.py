@@ -44,7 +44,7 @@ from ui.theme import blend
 
 _SCENE = 0.62
 """The side of what one sees at a place at most, as a share of its width."""
-_SMALLEST, _LIT, _DARK = 1.4, 0.34, 0.16
+_SMALLEST, _LIT, _DARK = 1.4, 0.34, 0.1
 """The least side of it, in units; how strong it is in the light of its coin, and without."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
@@ -321,7 +321,8 @@ class BoxItem(BoardItem):
             pawns = pawn_places(self.context, tokens, self.room)
             self._pawns_end = max((place.right() for _, place in pawns), default=self.room.left())
             named = [(bound, piece, view.zones[bound.id].name) for bound, piece in sites]  # by its place it is no card
-            return [PiecePlacement(bound.id, piece, self.room, "", 1, name) for bound, piece, name in named] + [
+            free = bool(self.numbers) and not pawns
+            return [PiecePlacement(bound.id, piece, self.room, "", 1, name, free=free) for bound, piece, name in named] + [
                 PiecePlacement(bound.id, piece, place, bound.owner) for (bound, piece), place in pawns
             ]
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
@@ -534,7 +535,8 @@ class BoxItem(BoardItem):
     def _draw_scene(self, painter: QPainter) -> None:
         """Draw what one sees at a place that fills its box, beside all that lies there: in the light of its coin while it is
         in use."""
-        theme, room = self.context.theme, PlaceRooms.within(self.context, self.room)
+        theme, is_free = self.context.theme, self._pawns_end <= self.room.left()
+        room = PlaceRooms.within(self.context, self.room, free=is_free)
         scene = QRectF(room.lies.topLeft(), room.pawns.bottomRight()) if not self.numbers else room.pawns
         scene.setLeft(max(scene.left(), self._pawns_end))
         tint = next((number.place.tint for number in self.bound.numbers), "")

@@ -28,7 +28,8 @@ _HAIR = 1e-6
 
 class PiecePlacement(msgspec.Struct, frozen=True):
     """A piece of the View with its rectangle and whether it stands for several; of a ``plain`` one what is
-    printed is left out, one may look otherwise once the game is ``over``, and one may lie ``on_card``, on another piece."""
+    printed is left out, one may look otherwise once the game is ``over``, one may lie ``on_card``, on another piece, and a
+    place may be ``free`` of pawns."""
 
     zone: str
     piece: PieceView
@@ -39,6 +40,7 @@ class PiecePlacement(msgspec.Struct, frozen=True):
     plain: bool = False
     over: bool = False
     on_card: bool = False
+    free: bool = False
 
 
 class PieceItem(BoardItem):
@@ -85,6 +87,7 @@ class PieceItem(BoardItem):
             kept.sought,
             plain=placed.plain,
             over=placed.over,
+            free=placed.free,
         )
         changed = (
             self.context is not context
