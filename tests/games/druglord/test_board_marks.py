@@ -217,6 +217,10 @@ def test_at_the_end_no_card_of_the_last_draft_lies_in_the_sea(qapp: QApplication
     content = shown(PUBLIC, view, {seat: seat for seat in match.seats})
     assert content.board_view.board_scene.pieces.keys().isdisjoint(left)
     content.drop()
+    for seat in match.seats:
+        content = shown(seat, match.view(seat), {one: one for one in match.seats})
+        assert not any("next Draft" in text.said for text in texts_of(content)), "who held a Baller read how many"
+        content.drop()
 
 
 @pytest.mark.rule("DRUG-12.2", "DRUG-12.7", "DRUG-10.11")
