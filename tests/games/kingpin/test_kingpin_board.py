@@ -360,9 +360,9 @@ def test_a_seat_reads_all_that_its_secret_card_says(qapp: QApplication) -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("Wrong Side of Town", "Midtown does not count for your control victory."),
-        ("Nothing Is Ever Enough", "Your control victory also needs 1 further location."),
-        ("Widows' Fund", "Whenever one of your Lieutenants is removed, lose up to $10K."),
+        ("Wrong Side of Town", "Midtown does not count for control victory."),
+        ("Nothing Is Ever Enough", "Control victory also needs 1 further location."),
+        ("Widows' Fund", "Whenever a Lieutenant of this seat is removed, lose up to $10K."),
     ],
 )
 def test_a_seat_reads_what_its_dark_past_does_under_a_long_name(qapp: QApplication, name: str, text: str) -> None:

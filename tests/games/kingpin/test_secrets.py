@@ -278,7 +278,7 @@ def test_a_past_that_alone_prevents_a_victory_is_revealed() -> None:
 @pytest.mark.rule("KING-14.1", "KING-14.8", "KING-14.9")
 @pytest.mark.parametrize("options", [OWNER_ONLY, {}])
 def test_a_goal_that_a_past_raises_is_known_to_its_seat_and_to_others_only_with_the_past(options: dict[str, str]) -> None:
-    """Beside "Your cash goal is $575K" stood "$500K", and a bar was full before its seat had won; and who held all of a
+    """Beside "Cash goal $575K" stood "$500K", and a bar was full before its seat had won; and who held all of a
     neighbourhood that does not count for it had 0 of 2 for all others, and nobody else knew why.
     """
     match = KingpinScene(pasts={"red": "unpaid_marker", "blue": "barred_from_the_water"}, options=options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from PySide6.QtCore import QRectF, QSizeF
 
@@ -230,8 +231,8 @@ def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: NaturalHeigh
         for inner in part.parts
     ]
     left = room - gap * (len(fixed) - 1) - sum(fixed)
-    sized = [(inner, size) for inner, size in zip(part.parts, fixed, strict=True) if left >= inner.part.leaves * unit]
-    parts, fixed = [inner for inner, _ in sized], [size for _, size in sized]
+    kept = [not inner.part.leaves or left >= inner.part.leaves * unit for inner in part.parts]
+    parts, fixed = list(compress(part.parts, kept)), list(compress(fixed, kept))
     extents = shares(room, gap, [inner.part.weight for inner in parts], fixed, [inner.part.fit for inner in parts])
     found = []
     at = rect.left() if across else rect.top()

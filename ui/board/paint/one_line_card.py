@@ -206,8 +206,8 @@ def line_of(
             is_first = forms == whole or (forms == known and (badge is None or badge.show != "dots"))
             if (is_large and is_first) if only is None else not is_first:  # then it was tried before, or is later
                 continue
-            if tile <= STRIP and keeps_icon:
-                continue
+            if keeps_icon and (tile <= STRIP or (is_marked and not beside and badge is None)):
+                continue  # without its icon it has one of its signs at least
             if tile <= STRIP and is_large and not (beside and (only == known or has_dots)):
                 continue
             if only is not None and is_marked and not beside and badge is None:  # a short name is better than no sign
