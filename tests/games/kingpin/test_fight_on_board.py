@@ -22,6 +22,7 @@ from ui.theme import NARROW_CAPITAL
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
 FIGHT = {"red": {"gus_tarrow": "docks"}, "blue": {"juno_pell": "docks"}}
+RETREATS = {"fremont": "blue", "southie": "blue"}
 
 
 def fought(match: KingpinScene, *dice: int) -> BoardView:
@@ -209,3 +210,25 @@ def test_what_a_move_may_name_is_marked_over_a_place_that_is_not_drawn_anew(
     board.board_scene.set_legal(frozenset(), frozenset())
     assert board.grab().toImage() == before
     assert drawn == []
+
+
+@pytest.mark.rule("KING-7.1")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("others", range(1, 5))
+def test_the_arrow_of_a_fight_lies_on_no_name(qapp: QApplication, others: int, size: tuple[int, int]) -> None:
+    """It lay on the name of one who stood beside the two, which was faint, and half covered."""
+    crowd = dict.fromkeys(("bo_lindqvist", "oskar_blum", "vera_molnar", "dutch_amari")[:others], "docks")
+    match = KingpinScene({"red": {"gus_tarrow": "docks", **crowd}, "blue": {"juno_pell": "docks"}}, control=RETREATS)
+    content, seen = window(match, PUBLIC, size)[0], len(match.observations(PUBLIC))
+    match.do("attack", 1, 1, 6, 6, character="gus_tarrow", target="juno_pell")
+    content.show_view(match.view(PUBLIC), news(match, seen))
+    board = content.board_view
+    clash, people = clash_on(board), [item for item in board.board_scene.pieces.values() if item.zone == "docks"]
+    assert clash is not None
+    assert len(people) == others + 2
+    shown = [item for item in people if item.opacity() == 1]
+    assert [item for item in people if item not in shown and not clash.lies_on(item.rect())] == []
+    assert {item.piece.name for item in shown if clash.lies_on(item.rect())} <= {"Gus Tarrow", "Juno Pell"}, "its ends"
+    assert {"Gus Tarrow", "Juno Pell"} <= {item.piece.name for item in shown}
+    content.show_view(match.view(PUBLIC), [])
+    assert all(item.opacity() == 1 for item in people), "they are back"

@@ -1,15 +1,17 @@
 """The item of a clash between two pieces: a line around both and around their place, and an arrow from one to the other.
 
-The arrow bears swords, and leads around the two: at their right, or over them if they stand in one row.
+The arrow bears swords, and leads around the two: at their right, or over them if they stand in one row. Where it would lie
+on a name of theirs there is none; others on whom it would lie are not shown as long as it is.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from engine.model.view import Observation
 from ui.board.paint.draw_context import DrawContext
@@ -27,8 +29,8 @@ _INTO, _OVER, _ASIDE, _FREE = 0.15, 0.65, 1.9, 0.7
 different rows, and what is free at the edge of their place, in units."""
 _DISC, _SWORDS = 1.6, 1.3
 """How wide the disc in its middle is, and the swords on that, in units."""
-_VEIL = 0.6
-"""How much is taken from the light of others."""
+_EDGE, _END = 0.2, 0.35
+"""How far the signs may reach over the edge of a piece, and over its end, where it bears nothing, in units."""
 
 
 class ClashItem(BoardItem):
@@ -37,31 +39,54 @@ class ClashItem(BoardItem):
     Args:
         pieces: where the one lies that began, and where the other does; that one alone if the other is gone.
         place: where it happens.
-        others: where others lie there, who stand back.
         apart: the other one lies elsewhere by now: then no arrow leads to it.
     """
 
-    def __init__(
-        self, context: DrawContext, pieces: Sequence[QRectF], place: QRectF, others: Sequence[QRectF], *, apart: bool
-    ) -> None:
+    def __init__(self, context: DrawContext, pieces: Sequence[QRectF], place: QRectF, *, apart: bool) -> None:
         super().__init__(context, kept=False)
-        self.pieces, self.place, self.others = tuple(pieces), place, others
+        self.pieces, self.place = tuple(pieces), place
         self.way: list[QPointF] = []
         if len(pieces) == 2 and not apart:
             self.way = way_between(pieces[0], pieces[1], place, context.unit)
+            if any(sign.intersects(self._inside(rect)) for sign in self._signs() for rect in pieces):
+                self.way = []
         bounds, margin = QRectF(place), context.unit
         for rect in pieces:
             bounds = bounds.united(rect)
         self.set_bounds(bounds.adjusted(-margin, -margin, margin, margin))
         self.setZValue(11)
 
+    def lies_on(self, rect: QRectF) -> bool:
+        """Return whether the arrow or its swords lie on what is in this rectangle."""
+        if not self.way:
+            return False
+        half = _HALF * self.context.unit
+        legs = [QRectF(start, end).normalized().adjusted(-half, -half, half, half) for start, end in pairwise(self.way)]
+        return any(one.intersects(self._inside(rect)) for one in (*legs, *self._signs()))
+
+    def _inside(self, rect: QRectF) -> QRectF:
+        """Return a piece without its edges."""
+        unit = self.context.unit
+        return rect.adjusted(_EDGE * unit, _EDGE * unit, -_END * unit, -_EDGE * unit)
+
+    def _signs(self) -> tuple[QRectF, QRectF]:
+        """Return where the swords and the head of the arrow lie."""
+        wide = _HALF * self.context.unit
+        tip, last = self.way[-1], QLineF(self.way[-1], self.way[-2])
+        last.setLength(_HEAD * self.context.unit)
+        head = QRectF(tip, last.p2()).normalized()
+        across = (wide, 0.0) if last.dx() == 0 else (0.0, wide)
+        return self._disc(), head.adjusted(-across[0], -across[1], across[0], across[1])
+
+    def _disc(self) -> QRectF:
+        """Return the disc in the middle of the arrow, with the swords on it."""
+        disc = QRectF(0, 0, _DISC * self.context.unit, _DISC * self.context.unit)
+        disc.moveCenter((self.way[1] + self.way[2]) / 2)
+        return disc
+
     def draw(self, painter: QPainter) -> None:
-        """Draw the lines around place and pieces, with the others in less light, then the arrow over them."""
+        """Draw the lines around place and pieces, then the arrow over them."""
         unit, theme = self.context.unit, self.context.theme
-        veil = QColor(theme.page)
-        veil.setAlphaF(_VEIL)
-        for rect in self.others:
-            painter.fillPath(standee_edge(self.context, rect), veil)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.text, _FRAME * unit))
         painter.drawRoundedRect(self.place, _ROUND * unit, _ROUND * unit)
@@ -86,8 +111,7 @@ class ClashItem(BoardItem):
         painter.setPen(QPen(theme.page, _HALO * unit))
         painter.setBrush(theme.text)
         painter.drawPolygon(QPolygonF([tip, back + across, back - across]))
-        disc = QRectF(0, 0, _DISC * unit, _DISC * unit)
-        disc.moveCenter((self.way[1] + self.way[2]) / 2)
+        disc = self._disc()
         painter.drawEllipse(disc)
         inset = (_DISC - _SWORDS) / 2 * unit
         draw_icon(painter, "swords", disc.adjusted(inset, inset, -inset, -inset), theme.page)

@@ -34,19 +34,22 @@ class ToldMarks:
     def __init__(self, scene: _Scene) -> None:
         self._scene = scene
         self._new: list[PieceItem] = []
+        self._under: list[PieceItem] = []  # those on whom the sign of a clash lies
         self.clash: ClashItem | None = None
 
     def clear(self) -> None:
         """Take the marks away."""
         for item in self._new:
             item.set_new(False)
+        for item in self._under:
+            item.setOpacity(item.opaque)
         if self.clash is not None:
             self.clash.remove_from_scene()
         self.forget()
 
     def forget(self) -> None:
         """Forget the marks: the scene is empty."""
-        self._new, self.clash = [], None
+        self._new, self._under, self.clash = [], [], None
 
     def mark_new(self, observations: Sequence[Observation], sought: Iterable[Scalar | None]) -> None:
         """Mark the pieces that the audience was just told of; where nearly all are new, none.
@@ -90,7 +93,9 @@ class ToldMarks:
         if not found:
             return
         zone, rects = found[0].zone, [item.rect() for item in found]
-        others = [item.rect() for item in there if item.zone == zone and item not in found]
         apart = any(item.zone != zone for item in found)
-        self.clash = ClashItem(context, rects, items.box_of[zone].room, others, apart=apart)
+        self.clash = clash = ClashItem(context, rects, items.box_of[zone].room, apart=apart)
+        self._under = [one for one in there if one.zone == zone and one not in found and clash.lies_on(one.rect())]
+        for item in self._under:  # half of a name is none
+            item.setOpacity(0.0)
         self._scene.addItem(self.clash)
