@@ -16,7 +16,7 @@ from tests.ui.board.windows import SIZES, board_for, said_on, window
 from tests.ui.legibility import LEAST, Role
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_drawn
-from ui.board.paint import case_card_painter
+from ui.board.paint import case_card_painter, glyphs
 from ui.board.scene import table_item
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.table_item import TableItem
@@ -165,6 +165,30 @@ def test_over_a_low_card_of_the_problem_played_on_no_words_lie_on_others(qapp: Q
         ]
         assert not others, said
         assert size[1] / found.height() <= LEAST[least] + 0.05
+
+
+@pytest.mark.rule("DECK-4.1")
+@pytest.mark.parametrize(
+    ("plies", "fit", "others"),
+    [
+        (50, "MWM", "E"),  # M E W and M against M W
+        (43, "", "MW"),  # M W against P E: it fits by what a change adds, which says so
+    ],
+)
+@pytest.mark.parametrize("audience", ["player_1", PUBLIC])
+def test_on_the_problem_one_sees_by_which_letters_a_technique_fits(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, audience: str, plies: int, fit: str, others: str
+) -> None:
+    """All its letters looked alike, and one had to compare them with those of the problem."""
+    content = window(played("deck", plies, seats=3), audience, (1280, 720))[0]
+    spotlights = [item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem)]
+    (large,) = (item for item in spotlights if item._laid)
+    drawn = list[tuple[str, str]]()
+    monkeypatch.setattr(glyphs, "draw_letter", lambda *given: drawn.append((given[2], given[-1])))
+    for laid in (one for one in large._laid[1:] if one.piece is not None):
+        texts_drawn(lambda painter, one=laid: large._draw_laid(painter, one))
+    assert "".join(letter for letter, form in drawn if form == "disc") == fit
+    assert "".join(letter for letter, form in drawn if form == "ring") == others
 
 
 @pytest.mark.rule("DECK-10.2")

@@ -12,9 +12,9 @@ ChipLook = Literal["have", "free", "printed", "wanted", "gone", "kept"]
 """How a chip is drawn: one that is there is filled; a free place for one is a thin outline, what a place supplies is
 filled less strongly; one that is wanted stands in a ring, which is crossed out when it is gone; what is kept has a bar."""
 
-LetterForm = Literal["disc", "gem", "tab", "gone"]
-"""On what a letter stands: a filled disc, a cut gem, a strip with a line, or a ring, in which it is struck
-out. What has the same letters has another form."""
+LetterForm = Literal["disc", "gem", "tab", "gone", "ring"]
+"""On what a letter stands: a filled disc, a cut gem, a strip with a line, or a ring, in which it is struck out if it is
+gone. What has the same letters has another form."""
 
 
 class ChipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

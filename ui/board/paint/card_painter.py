@@ -20,6 +20,7 @@ from ui.board.paint.captions import draw_caption
 from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.case_card_painter import draw_case, subject_icon
 from ui.board.paint.chip_rows_painter import draw_stock
+from ui.board.paint.compared_letters import compared
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import (
     Glyph,
@@ -193,7 +194,8 @@ class _Card:
         self.text = theme.card_soft if self.faded or is_slot else theme.card_text
         self.is_ticked = is_chosen(context, piece) and bool(state.secret) and self.form != "full"
         told = without_choice(context, piece) if self.is_ticked else piece  # its tick takes no room from what is compared
-        self.signs = tuple([sign for sign in glyphs(context, told) if not (state.plain and sign.printed)])
+        signs = compared(glyphs(context, told), state.shared)
+        self.signs = tuple([sign for sign in signs if not (state.plain and sign.printed)])
         self.name = piece.name if piece.face is not None else state.place or (state.over and style.unseen) or piece.name
         self.wordings = alike_wordings(context, self.name, rect)
         has_text = rect.height() >= TWO_ROWS * self.unit and rect.width() >= SLIM * self.unit

@@ -22,6 +22,7 @@ class CardState(msgspec.Struct, frozen=True):
             lies on the page, those with which it is whole.
         plain: what is printed on it is left out.
         over: the game has ended.
+        shared: the letters of the card on which it lies, if any: its others stand in a ring.
         sought: whether the tile is of those that are looked for on the map.
         free: the place has a coin, and no pawn stands there.
     """
@@ -37,6 +38,7 @@ class CardState(msgspec.Struct, frozen=True):
     plain: bool = False
     over: bool = False
     free: bool = False
+    shared: str = ""
 
 
 RESTING = CardState()

@@ -30,7 +30,7 @@ class Glyph(msgspec.Struct, frozen=True):
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
     Dots may be ``stacked``, in two rows. ``least`` is its text where there is little room, if shorter. One of the
     ``corner`` stands large there on a case, an ``open`` one under the name of a place. ``word`` is what a printed letter
-    stands for.
+    stands for. Letters in ``others`` stand in a ring.
     """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns", "stripes"]
@@ -49,6 +49,7 @@ class Glyph(msgspec.Struct, frozen=True):
     open: bool = False
     stacked: bool = False
     word: str = ""
+    others: str = ""
 
 
 def draw_pawn(painter: QPainter, context: DrawContext, icon: str, tint: str, rect: QRectF, *, there: bool = True) -> None:
@@ -449,7 +450,7 @@ def _letters(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF
     for letter, name in zip(glyph.text, glyph.tints, strict=True):
         middle = QPointF(left + 0.7 * unit, rect.center().y())
         place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
-        draw_letter(painter, context, letter, name, place, glyph.form)
+        draw_letter(painter, context, letter, name, place, "ring" if letter in glyph.others else glyph.form)
         left += 1.5 * unit
     if glyph.total:
         count = QRectF(left + 0.15 * unit, rect.top(), rect.right() - left + unit, rect.height())

@@ -32,13 +32,15 @@ def draw_letter(
         inset = 0.12 * rect.width()
         draw_strip(painter, context, letter, tint, rect.adjusted(inset, inset / 2, -inset, -inset / 2))
         return
-    if form == "gone":
+    if form in ("gone", "ring"):
         ring, line = blend(colours.text, context.theme.raised, _GONE), max(1.5, 0.08 * rect.width())
         painter.setPen(QPen(ring, line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(rect.adjusted(line / 2, line / 2, -line / 2, -line / 2))
         size, weight = _disc_letters(letter, min(unit, 0.9 * rect.width()), rect)
         draw_line(painter, rect, letter, size, colours.text, weight, middle)
+        if form == "ring":
+            return
         painter.setPen(QPen(colours.text, line))
         low = 0.3 * rect.height()  # not through the middle bar of an E
         painter.drawLine(rect.bottomLeft() - QPointF(0, low), rect.topRight() + QPointF(0, low))

@@ -19,8 +19,9 @@ from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
 from ui.board.paint.case_card_painter import draw_won_case, is_whole_case, won_case_lines
 from ui.board.paint.case_heading import HEADING_HIGH, CaseHeading
+from ui.board.paint.compared_letters import letters_of
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon, draw_team
+from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
 from ui.board.paint.own_mark import YOU
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.number_items import ValueItem
@@ -369,7 +370,9 @@ class SpotlightItem(ValueItem):
         longest = max((text_width(self.context.layout.sayings(text)[-1], self.context.body) for text in texts), default=0.0)
         step = 0 if high >= _ROOMY * unit and longest <= room.width() - _TILE * unit else 1
         places = [QRectF(room.left(), room.top() + at * (high + gap * unit), room.width(), high) for at in range(len(cards))]
-        return [_Laid(place, card, CardState(letters=step)) for place, card in zip(places, cards, strict=True)]
+        shared = "" if self._is_last else letters_of(glyphs(self.context, self._cards[0][0]))  # as they were is not known
+        state = CardState(letters=step, shared=shared)
+        return [_Laid(place, card, state) for place, card in zip(places, cards, strict=True)]
 
     def _draw_laid(self, painter: QPainter, laid: _Laid) -> None:
         """Draw a card, or an empty frame for one that is missing."""
