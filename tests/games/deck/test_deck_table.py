@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -186,7 +187,7 @@ def test_on_the_problem_one_sees_by_which_letters_a_technique_fits(
     drawn = list[tuple[str, str]]()
     monkeypatch.setattr(glyphs, "draw_letter", lambda *given: drawn.append((given[2], given[-1])))
     for laid in (one for one in large._laid[1:] if one.piece is not None):
-        texts_drawn(lambda painter, one=laid: large._draw_laid(painter, one))
+        texts_drawn(partial(large._draw_laid, laid=laid))
     assert "".join(letter for letter, form in drawn if form == "disc") == fit
     assert "".join(letter for letter, form in drawn if form == "ring") == others
 
