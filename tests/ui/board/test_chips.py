@@ -26,7 +26,7 @@ from ui.board.paint.glyphs import Glyph, glyphs, rows_in_room
 from ui.board.paint.held_line import columns_of, draw_held_line
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.null_painter import NullPainter
-from ui.board.paint.tiles import Standing, held_ground
+from ui.board.paint.tiles import Sought, Standing, held_ground
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.theme import CAPITAL, DARK, LIGHT, NARROW_CAPITAL, TINTS, Theme, contrast, teams
@@ -155,24 +155,13 @@ def chips_of(draw: Callable[[QPainter], None], monkeypatch: pytest.MonkeyPatch) 
     return drawn
 
 
-def test_a_place_shows_at_the_left_what_it_supplies_and_at_the_right_what_it_wants(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("sought", ["", "sought"])
+def test_a_place_that_nobody_holds_is_its_name_alone_also_while_one_looks_for_places(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, sought: Sought
 ) -> None:
-    """Nothing of places that nobody held was on the map, where one looks for goods here and buyers there."""
-    room = QRectF(0, 0, 110, 70)
-    item = PieceItem(context(), PiecePlacement("one", town(), room, "", 1, "Town"))
-    item.set_light("", vacant=1.0, sought="sought")
-    assert [text.said for text in texts_drawn(item.draw)] == ["Town"], "its card says how much it is"
-    found = chips_of(item.draw, monkeypatch)
-    assert [(chip, look) for chip, look, _ in found] == [("grain", "printed"), ("wine", "printed"), ("wine", "wanted")]
-    assert found[1][2] < 40 < 80 < found[2][2]
-
-
-def test_a_place_that_nobody_holds_and_nobody_looks_for_is_its_name_alone(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    """What each supplies and wants is on its card: on the map too it was a hundred small signs that nobody read."""
     item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
-    item.set_light("", vacant=tiles.VACANT)
+    item.set_light("", vacant=tiles.VACANT, sought=sought)
     assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
     assert chips_of(item.draw, monkeypatch) == []
 
