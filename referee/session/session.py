@@ -333,7 +333,7 @@ class Session:
         ``dice`` are physical dice in the order thrown; ``roll``: the program throws, though dice are physical. Raises
         IllegalMove, DiceNeeded (play the same move again with the faces) or KnownError (the log cannot take it).
         """
-        self._check_writable()
+        self._prepare_entry()
         with self._dice_entered(entered=self.header.dice == "physical" and not roll):
             try:
                 ply, frame = self._match.prepare(canonical_move(move), tuple(dice))
@@ -358,7 +358,7 @@ class Session:
         ``precedent`` whether it binds later sessions. Raises IllegalMove if an edit does not fit the table or no reason is
         given; KnownError.
         """
-        self._check_writable()
+        self._prepare_entry()
         ply, frame = self._match.ruling(edits, reason)
         args: dict[str, Any] = {"question": question, "clause": clause, "precedent": precedent}
         ply = msgspec.structs.replace(ply, args={key: value for key, value in args.items() if value})
@@ -370,7 +370,7 @@ class Session:
         Those are told a correction, and no others (see `History.sightings`).
         Raises IllegalMove if there are not so many or no reason is given; KnownError.
         """
-        self._check_writable()
+        self._prepare_entry()
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A take-back needs a reason.")
         ply = self._prepare_take_back(reason, plies)
@@ -382,7 +382,7 @@ class Session:
         Raises KnownError if these rules cannot continue from its table, or the log cannot take it.
         """
         if not self.other_rules:
-            self._check_writable()
+            self._prepare_entry()
             raise KnownError("This session is played by the rules of this Whitecell.")
         now = self.game.version
         if not can_continue(self.rules, self.table):
@@ -535,10 +535,14 @@ class Session:
         finally:
             rules.dice_entered = before
 
-    def _check_writable(self) -> None:
+    def _prepare_entry(self) -> None:
+        """Record the screens' states that the log could not take: what follows would count as shown on them.
+
+        Raises KnownError if it still cannot, and in a session that can only be read.
+        """
         if self.read_only:
             raise KnownError(f"Nothing can be entered in this session: {self.read_only}")
-        for audience, state in tuple(self._screens.unrecorded.items()):  # or what follows would count as shown there
+        for audience, state in tuple(self._screens.unrecorded.items()):
             self.screen_change(audience, state)
 
     def _record_opening(self, entered_by: str) -> None:
