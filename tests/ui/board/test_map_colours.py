@@ -15,7 +15,7 @@ from engine.visibility.schema import PUBLIC
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of, load_board
-from ui.board.paint.land_tones import country_ink, country_line, country_tones, shallow_sea
+from ui.board.paint.land_tones import country_ink, country_line, country_tones, far_land, land_ink, shallow_sea
 from ui.board.paint.tiles import far
 from ui.board.scene.area_item import RIM, AreaItem
 from ui.theme import DARK, LIGHT, Theme, blend, contrast, load_fonts, teams
@@ -70,15 +70,27 @@ def test_another_owner_paints_that_region_alone(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_names_of_places_and_of_countries_can_be_read_where_they_stand_back(theme: Theme) -> None:
-    """Those of places that nobody held had 3:1, and were grey on brown, and by night 4:1 from four metres; with more than 6
-    they would compete with those that are held."""
-    least, most = (5.0, 6.1) if theme.dark else (4.0, 5.1)
+    """Those of places that nobody held had 3:1, and were grey on brown; with more than 6 they would compete with those that
+    are held."""
+    least, most = (4.6, 6.1) if theme.dark else (4.0, 5.1)
     for land in country_tones(theme):
         edge = blend(country_line(theme), land, RIM)
         for ground in (blend(theme.text, land, 0.02), blend(theme.text, edge, 0.02)):  # the light on a place
-            assert least <= contrast(blend(theme.text, ground, far(theme)), ground) < most
-    for ground in (*country_tones(theme), theme.sea, shallow_sea(theme)):
-        assert contrast(country_ink(theme), ground) >= 4.5, "the name of the country, over land and coast"
+            assert least <= contrast(blend(land_ink(theme), ground, far(theme)), ground) < most
+    for ground in (far_land(theme), theme.sea, shallow_sea(theme)):
+        assert contrast(country_ink(theme), ground) >= 4.5, "the name of the country, over the sea and land of no interest"
+
+
+def test_by_night_places_that_are_held_are_of_another_kind_than_empty_land() -> None:
+    """Seventy white names on dark land were as loud as those of twenty places that counted: names are dark on land, and
+    white on the strong grounds of places that a seat holds, which are darker than all land."""
+    for land in country_tones(DARK):
+        assert contrast(land_ink(DARK), land) > 2 * contrast(DARK.text, land)
+        for tint in ("red", "blue", "green", "pink", "orange", "ink"):
+            ground = DARK.tint(tint).fill
+            while contrast(DARK.text, blend(ground, DARK.card, 1.0)) < 4.5:
+                ground = blend(ground, DARK.card, 0.95)
+            assert contrast(ground, land) > 1.3, tint
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
@@ -101,7 +113,7 @@ def test_the_land_of_countries_is_of_no_colour_that_goods_or_seats_have(theme: T
 def test_by_night_the_land_is_lighter_than_the_sea_and_its_tones_differ() -> None:
     """It was a wall of dark bricks: one looked for the coast."""
     tones = country_tones(DARK)
-    assert all(contrast(tone, DARK.sea) > 1.6 for tone in tones)
+    assert all(contrast(tone, DARK.sea) > 4 for tone in tones)
     assert all(
         abs(one.red() - other.red()) + abs(one.green() - other.green()) + abs(one.blue() - other.blue()) > 14
         for one, other in combinations(tones, 2)

@@ -12,13 +12,15 @@ COUNTRIES = ("country", "country-2", "country-3", "country-4")
 """The classes of shapes that are countries, one for each tone of land: those of neighbours differ."""
 _INKS = "#cfc096", "#63522c"
 """The name of a country by night and by day."""
-_BORDER = {True: 0.34, False: 0.5}
-"""How much of the colour of its name the line around a country has by night and by day: seen where one looks for it, and by
-far less bright than what lies on the map."""
-_TONES = ("#40474e", "#4d4334", "#38493f", "#484152"), ("#f3eee0", "#f2e4d2", "#e8eddb", "#eee5e8")
-"""The land by night and by day, stone, clay, moss and heather: close to each other and faint, as colours are those of owners
-and of what is traded, and the sea is blue. Of one tone the names of countries belonged to nothing, and by night the land was
-a wall of dark bricks; it is lighter than the sea by as much as leaves faint names on it readable."""
+_LINES = "#5f563e", "#aba086"
+"""The line around a country by night and by day: seen where one looks for it, and less than what lies on the map."""
+_TONES = ("#8b959a", "#9b8f70", "#7d9981", "#9e8c84"), ("#f3eee0", "#f2e4d2", "#e8eddb", "#eee5e8")
+"""The land by night and by day, stone, sand, moss and clay: close to each other and faint, as colours are those of owners
+and of what is traded, and the sea is blue. Of one tone the names of countries belonged to nothing. By night it is as light
+as dusk leaves it, so that names on it are dark and those of places that are held, white on a strong ground, are seen first:
+as dark as the sea it was mud, and seventy white names were as loud as twenty that counted."""
+_FAR_LAND = {True: 0.22, False: 0.5}
+"""How much of the land of countries is in that of no interest, by night and by day: names of countries lie on it."""
 _LAGOON, _SHALLOW = "#2fa79c", 0.2
 """What is mixed into the sea along a coast, and how much of it."""
 _HEIGHTS = (
@@ -53,7 +55,17 @@ def country_ink(theme: Theme) -> QColor:
 
 def country_line(theme: Theme) -> QColor:
     """Return the colour of the line around a country."""
-    return blend(country_ink(theme), country_land(theme), _BORDER[theme.dark])
+    return QColor(_LINES[not theme.dark])
+
+
+def far_land(theme: Theme) -> QColor:
+    """Return the ground of land of no interest."""
+    return blend(country_land(theme), theme.sea, _FAR_LAND[theme.dark])
+
+
+def land_ink(theme: Theme) -> QColor:
+    """Return the colour of the name of a place on the land of a country."""
+    return theme.page if theme.dark else theme.text
 
 
 def relief_land(theme: Theme, kind: str) -> QColor:

@@ -28,6 +28,7 @@ from ui.board.paint.chip_counts import (
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, glyphs
+from ui.board.paint.land_tones import country_land, land_ink
 from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign, draw_tick, port_band_width
 from ui.theme import NARROW, Theme, blend, contrast, readable
 
@@ -43,18 +44,18 @@ Standing = Literal["", "own", "other"]
 """Whose a place is on the window of a seat that holds some; "" on all other windows."""
 VACANT = 0.98
 """How opaque the name of a place is that nobody holds."""
-_FAR = {True: 0.78, False: 0.65}
+_FAR = {True: 0.88, False: 0.65}
 """How opaque it is before a room, by night and by day, where the place is near to nothing that counts: only who looks for it
-sees it. On its land it has 5.5:1 by night, when grey is harder to read from afar, and less by day."""
+sees it. On its land it has 5:1 by night, when texts are harder to read from afar, and 4:1 by day."""
 _READ = 4.5
 """The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows."""
 _STRENGTHS: Mapping[tuple[Standing, bool], float] = {
     ("", False): 1.0,
     ("", True): 0.4,
     ("own", False): 1.0,
-    ("own", True): 0.7,
-    ("other", False): 0.5,
-    ("other", True): 0.24,
+    ("own", True): 0.75,
+    ("other", False): 0.66,
+    ("other", True): 0.34,
 }
 """How much of that strength a place has, by whose it is and whether it has nothing of the kind that stands out: on a
 seat's window its own are the strongest of all, whatever the kind."""
@@ -151,7 +152,7 @@ def draw_tile(
     context = for_tile(board, rect)
     theme, unit = context.theme, context.unit
     signs, holder = glyphs(context, piece), holder_of(context, piece)
-    ground = theme.land
+    ground = country_land(theme)
     if holder:  # the region itself is its ground
         standing: Standing = "own" if look.own else ""
         ground = held_ground(context, holder, standing, at_rest=is_idle(context, piece, look.light))
@@ -161,7 +162,7 @@ def draw_tile(
         ground = theme.text if theme.dark else theme.raised
         edge, own = QPen(theme.text, 0.16 * unit), context.teams.get(context.own)
         if look.sought == "passed":
-            ground, edge = theme.land, QPen(theme.card_line, 0.1 * unit, Qt.PenStyle.DashLine)
+            ground, edge = country_land(theme), QPen(land_ink(theme), 0.1 * unit, Qt.PenStyle.DashLine)
         elif look.sought == "chosen" and own is not None:
             edge = QPen(theme.tint(own.tint).edge, _CHOSEN * unit)
         painter.setPen(edge)

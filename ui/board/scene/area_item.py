@@ -27,7 +27,16 @@ from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.folder import Folder, draw_folder
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
-from ui.board.paint.land_tones import COUNTRIES, country_land, country_line, lot_ground, relief_ink, relief_land, shallow_sea
+from ui.board.paint.land_tones import (
+    COUNTRIES,
+    country_land,
+    country_line,
+    far_land,
+    lot_ground,
+    relief_ink,
+    relief_land,
+    shallow_sea,
+)
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.tiles import Standing
 from ui.board.scene.base_item import BoardItem
@@ -514,7 +523,7 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "peak":
             return QBrush(blend(theme.text, country_land(theme), 0.14)), nothing
         case "far":
-            return QBrush(blend(country_land(theme), theme.sea, 0.5)), nothing
+            return QBrush(far_land(theme)), nothing
         case "neck":
             return QBrush(country_land(theme)), nothing
         case "street":

@@ -17,6 +17,7 @@ from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, tex
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
+from ui.board.paint.land_tones import country_land, land_ink
 from ui.board.paint.place_stamps import draw_port_band, port_band_width
 from ui.board.paint.tiles import NAME_HELD, far
 from ui.board.scene.base_item import BoardItem
@@ -385,7 +386,8 @@ class WayItem(BoardItem):
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(ground)
                 painter.drawRoundedRect(room.adjusted(-edge, 0, edge, 0), 0.3 * unit, 0.3 * unit)
-            colour = blend(theme.text, theme.land if is_free else theme.page, strong)
+            ink, under = (land_ink(theme), country_land(theme)) if is_free else (theme.text, theme.page)
+            colour = blend(ink, under, strong)
             draw_line(painter, room.adjusted(0, 0, 1, 0), name, narrow_size(unit), colour, NARROW)
 
     def _load_room(self) -> QRectF:
