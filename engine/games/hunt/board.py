@@ -136,7 +136,15 @@ class HuntBoard:
             seen = next((one for one in (zone, self.desk.table.where[piece]) if one.startswith(FIXED)), "")
             if seen:
                 self.desk.set("last_seen", place_of(seen))
+            self._note_stop(place_of(zone))
         self.desk.move(piece, zone, at)
+
+    def _note_stop(self, place: str) -> None:
+        """Note where Chapo comes and in which pair of turns; of Setup, pair 0, only where he stays."""
+        pair = self.desk.table.number("pair")
+        before = self.desk.table.word("stops").split() if pair else []
+        if not before or before[-1].partition(":")[2] != place:
+            self.desk.set("stops", " ".join((*before, f"{pair}:{place}")))
 
     def put_hidden(self, card: str, place: str) -> None:
         """Move a Need or Defense to its box at a Location of the Hidden board, or to Hidden With Chapo."""

@@ -206,6 +206,20 @@ def chapo_state(table: Table) -> str:
     return "last_seen" if last_seen_word(table) else "not_seen"
 
 
+def route(context: HuntContext, table: Table) -> str:
+    """Return where El Chapo went and where the Hunters last searched, each with its pair, once the game is over; "" before:
+    ``cartel start:culiacan 3:mazatlan hunters 2:culiacan``."""
+    if table.outcome is None:
+        return ""
+    stops, locations = table.word("stops").split(), context.content.locations
+    place = place_of(table.where.get(CHAPO, "")) or table.word("last_seen")
+    if stops and place in locations and stops[-1].partition(":")[2] != place:  # a ruling has moved him
+        stops.append(f"{table.number('pair')}:{place}")
+    went = [f"start:{stop[2:]}" if stop.startswith("0:") else stop for stop in stops]
+    pairs = {one: table.piece(one).count("searched") for one in locations if one in table.where}
+    return " ".join((CARTEL, *went, HUNTERS, *(f"{pair}:{one}" for one, pair in pairs.items() if pair)))
+
+
 def summary(context: HuntContext, table: Table, seat: str) -> str:
     """Return in words how far a side came, once the game is over; "" before."""
     chapo = table.where.get(CHAPO, "")

@@ -124,8 +124,8 @@ class HuntRules(Rules[HuntContext]):
     def numbers(self) -> Mapping[str, Scalar]:
         """See `Rules.numbers`: pawns as at the start of HUNT-3.1, the rest at zero."""
         pieces = self.context.content.pieces
-        numbers: dict[str, Scalar] = {"pair": 0, "last_seen": "", "white_track": self.context.options.turn_pairs}
-        numbers |= {"white_available": pieces.white_start, "white_spent": 0}
+        numbers: dict[str, Scalar] = {"pair": 0, "last_seen": "", "stops": ""}
+        numbers |= {"white_track": self.context.options.turn_pairs, "white_available": pieces.white_start, "white_spent": 0}
         for colour, count in (("blue", pieces.blue), ("black", pieces.black)):
             numbers |= {f"{colour}_available": count, f"{colour}_spent": 0}
         return numbers | {"mode": "", "done": "", "reduced_by": ""}

@@ -60,7 +60,7 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
-from engine.visibility.values import THERE, one_of, some_of, whole
+from engine.visibility.values import THERE, Values, one_of, some_of, whole
 
 MARKS: tuple[Mark, ...] = (
     # Pawns lie on backs too (V18); who sees the card or Location sees them (V19, V24).
@@ -206,10 +206,19 @@ def _chapo_numbers(context: HuntContext) -> Iterator[Number]:
     """Yield where El Chapo was last Fixed, which all may remember (V11), and where he hides."""
     places = one_of(context.content.locations, "Location", or_none=True)
     yield Number("last_seen", "Where El Chapo was last Fixed", TO_ALL, holds=places)
+    yield Number("stops", "Where El Chapo went", faces(REFEREE), holds=_stops(context))
     chapo, hides = "where El Chapo is, or was last seen", "where El Chapo is"
     yield Number("last_seen_word", "Where El Chapo was last seen", TO_ALL, derive=figures.last_seen_word, follows_from=chapo)
     yield Number("chapo_state", "What is known of El Chapo", TO_ALL, derive=figures.chapo_state, follows_from=chapo)
     yield Number("chapo_hideout", "Where El Chapo hides", CARTEL_SIDE, derive=figures.chapo_hideout, follows_from=hides)
+    route, source = partial(figures.route, context), "where El Chapo went, and the searches"
+    yield Number("route", "El Chapo's way, and the searches", TO_ALL, derive=route, follows_from=source)
+
+
+def _stops(context: HuntContext) -> Values:
+    """Return what the stops of El Chapo may be: pairs of turns and Locations, such as ``3:culiacan``."""
+    pairs = range(context.options.turn_pairs + 1)
+    return some_of([f"{pair}:{place}" for pair in pairs for place in context.content.locations], "stop", again=True)
 
 
 def _pawn_numbers(context: HuntContext) -> Iterator[Number]:

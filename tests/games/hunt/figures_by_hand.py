@@ -18,7 +18,7 @@ TEAMS = {"setup": "", "cartel_turn": "cartel", "intelligence": "hunters", "enfor
 AUDIENCES = {
     **dict.fromkeys(("turn_of", "phase_word", "last_turn", "resolving", "white_owned", "blue_pool", "black_pool"), "rchp"),
     **dict.fromkeys(("pairs", "circle_share", "open_circles", "open_discs", "people", "people_known"), "rchp"),
-    **dict.fromkeys(("summary/cartel", "summary/hunters"), "rchp"),
+    **dict.fromkeys(("summary/cartel", "summary/hunters", "route"), "rchp"),
     **dict.fromkeys(("blue_owned", "black_owned", "blue_left", "black_left"), "rchp"),
     **dict.fromkeys(("circles", "discs", "discs_needed"), "rc"),
     **dict.fromkeys(("actions", "draws", "fulfils", "need_draws", "reductions"), "rc"),
@@ -65,6 +65,7 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
     found["usable/cartel"] = " ".join(card for card in records("defense") if card in usable)
     found |= _chapo(table)
     found |= _summaries(table, found)
+    found["route"] = _route(table) if table.outcome else ""
     if (word := _part(table)) is not None:
         found |= {"phase_word": word, "turn_of": TEAMS[word]}
     if table.outcome or table.agenda:
@@ -82,6 +83,21 @@ def _chapo(table: Table) -> dict[str, Scalar]:
     place = seen if hidden else where[1]
     state = "is_fixed" if where[0] == "fixed" and not over else _known(False, over, place)
     return {"last_seen_word": place, "chapo_state": state, "chapo_hideout": where[1] if hidden else ""}
+
+
+def _route(table: Table) -> str:
+    """Return where he went, to the place where he is or was last seen, and the last search of each Location."""
+    stops = str(table.numbers.get("stops") or "").split(" ")
+    at = table.where.get("chapo", "").split("/")
+    place = at[1] if at[0] in ("hidden", "fixed") else str(table.numbers.get("last_seen") or "")
+    if stops != [""] and place in records("location") and not stops[-1].endswith(f":{place}"):
+        stops.append(f"{_whole(table.numbers.get('pair'))}:{place}")
+    told = ["cartel", *(stop.replace("0:", "start:") for stop in stops if stop), "hunters"]
+    lying = {piece.id: piece for pieces in table.zones.values() for piece in pieces}
+    for place in records("location"):
+        if place in lying and (pair := _whole(lying[place].marks.get("searched"))):
+            told.append(f"{pair}:{place}")
+    return " ".join(told)
 
 
 def _summaries(table: Table, found: Mapping[str, Scalar]) -> dict[str, Scalar]:

@@ -17,6 +17,7 @@ NOTES = GameNotes(
         "circles": "how many of them win is drawn",
         "open_discs": "the referee has all that are filled",
         "people_known": "the teams see on the map, and the Hunters in their own display, who is known",
+        "stops": "his way is drawn at the end",
         "last_seen": "what is known of him is drawn, also when the game is over",
         "people_(found|to_find)|people": "the referee has all of them face up in their places",
         "circle_share": "who sees how many circles win reads that",

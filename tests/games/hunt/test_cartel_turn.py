@@ -239,6 +239,21 @@ def test_all_see_where_chapo_was_last_fixed_and_nothing_of_where_he_hides() -> N
     assert seen(left) == {"tamazula"}
 
 
+@rule("HUNT-5.5", "HUNT-13.5")
+def test_where_chapo_went_is_told_to_all_once_the_game_is_over_and_before_to_nobody() -> None:
+    """The end told where he hid, and his way there was told nowhere."""
+    scene = HuntScene("cartel_turn", {"chapo": "H:culiacan"}, pair=2, numbers={"stops": "0:tamazula 1:culiacan"})
+    scene.do("move_chapo", location="mazatlan", area="hidden")
+    scene.do("move_chapo", location="mazatlan", area="fixed")
+    for audience in ("cartel", "hunters", "public"):
+        numbers = scene.view(audience).numbers
+        assert ("stops" in numbers, numbers["route"]) == (False, "")
+    scene.do("end_game", reason="time is up")
+    for audience in ("cartel", "hunters", "public"):
+        route = scene.view(audience).numbers["route"]
+        assert route == "cartel start:tamazula 1:culiacan 2:mazatlan hunters", "at one place he came once"
+
+
 @rule("HUNT-5.6", "HUNT-2.12", "HUNT-2.15")
 @pytest.mark.parametrize(
     ("chapo", "need", "code"),

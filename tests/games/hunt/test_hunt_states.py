@@ -21,6 +21,7 @@ from ui.board.paint.glyphs import Glyph
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.playable_item import PlayableItem
+from ui.board.scene.route_item import RouteItem
 from ui.board.scene.string_item import StringItem
 from ui.theme import load_fonts
 
@@ -384,8 +385,30 @@ def test_at_the_end_no_pawn_is_left_and_nobody_is_looked_for() -> None:
     """After their defeat the Hunters still read "12 Intelligence left" and "16 to Fix"."""
     for size in WIDE:
         said = said_to(match_of(2015, 2000), "hunters", size)
-        assert {"Intelligence unused", "missed"} <= set(said)
-        assert not {"Intelligence left", "to find"} & set(said)
+        assert "missed" in said
+        assert not {"Intelligence left", "Intelligence unused", "Police", "Marina"} & set(said)
+        assert "to find" not in said
+
+
+@pytest.mark.rule("HUNT-13.5")
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_at_the_end_the_map_shows_his_way_and_the_searches(audience: str) -> None:
+    """That he had left the place an hour before its search was told nowhere."""
+    for plies, over in ((150, False), (2000, True)):
+        window = window_of(match_of(2015, plies), audience, (1280, 720))
+        (route,) = [item for item in window.board_view.board_scene.value_items if isinstance(item, RouteItem)]
+        assert route.isVisible() == over
+        said = set(said_to(match_of(2015, plies), audience, (1280, 720)))
+        assert ({"start \u00b7 3", "2", "4", "6"} <= said) == over
+
+
+def test_a_line_of_his_way_stays_on_the_map() -> None:
+    """Bent around what is read, a line ran over the edge of the map."""
+    for audience in ("cartel", "hunters", PUBLIC):
+        window = window_of(match_of(2015, 2000), audience, (1920, 1080))
+        (route,) = [item for item in window.board_view.board_scene.value_items if isinstance(item, RouteItem)]
+        assert len(route.legs) == 5
+        assert all(route.rect.contains(point) for leg in route.legs for point in leg), audience
 
 
 def test_the_public_reads_what_pawns_are_for() -> None:

@@ -180,6 +180,7 @@ def test_setup_is_done_when_needs_and_chapo_are_placed() -> None:
     scene.do("setup_place_chapo", location="los_cabos")
     scene.do("setup_place_need", card="tunnel_works", location="hermosillo")
     assert scene.where("chapo") == "hidden/los_cabos/spot"
+    assert scene.number("stops") == "0:los_cabos", "where he was tried before is no stop on his way"
     scene.do("setup_done")
     assert set(scene.table.ids("hand")) == set(DRAWN)
 

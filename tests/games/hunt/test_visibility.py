@@ -133,7 +133,7 @@ NUMBER_ROWS = {
     "V23": ("white_pool", "white_left", "white_spent"),
     "V24": ("blue_pool", "blue_left", "blue_spent", "black_pool", "black_left", "black_spent"),
     "V25": ("people_known",),
-    "V40": ("summary/cartel", "summary/hunters"),
+    "V40": ("summary/cartel", "summary/hunters", "route"),
 }
 OPEN_COUNTS = ("open_circles", "open_discs")
 
@@ -180,6 +180,7 @@ DERIVED: dict[str, tuple[Table, Table]] = {
     "open_discs": (with_need("fixed", 1), with_need("fixed", 2)),
     "chapo_hideout": (chapo_at("hidden/culiacan/spot"), chapo_at("hidden/mazatlan/spot")),
     **dict.fromkeys(("last_seen_word", "chapo_state"), (chapo_at("fixed/culiacan/spot"), chapo_at("hidden/culiacan/spot"))),
+    "route": (ended(table(stops="0:culiacan 2:mazatlan")), ended(table(stops="0:culiacan"))),
     **dict.fromkeys(("summary/cartel", "summary/hunters"), (ended(chapo_at("hidden/culiacan/spot")), table())),
 }
 """Two tables on which a derived number differs."""
@@ -204,7 +205,7 @@ def test_numbers() -> None:
         "blue_owned",
         "black_owned",
     }  # they follow from options and content: the same on every table
-    referees = {"done", "reduced_by"}  # ids: what V2 and V22 show follows from these
+    referees = {"done", "reduced_by", "stops"}  # ids: what V2, V22 and V40 show follows from these
     assert listed | {"phase", *OPEN_COUNTS, *of_session, *referees} == set(SCHEME.numbers), "every number belongs to a row"
     assert {name for name, number in SCHEME.numbers.items() if number.derive} == {*DERIVED, *of_session}
     for row, names in NUMBER_ROWS.items():
@@ -218,7 +219,7 @@ def test_numbers() -> None:
             assert differs_for(audience, name)
         assert differs_for(audience, "phase") == (audience == "referee")
         assert [view(table(), audience).numbers[name] for name in ("pairs", "blue_owned", "black_owned")] == [6, 3, 1]
-        seen = referees & set(view(table(done="draw", reduced_by="mirror_phones"), audience).numbers)
+        seen = referees & set(view(table(done="draw", reduced_by="mirror_phones", stops="1:culiacan"), audience).numbers)
         assert seen == (referees if audience == "referee" else set())
 
 

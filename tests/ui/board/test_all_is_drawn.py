@@ -66,6 +66,7 @@ def _drawn(view: View) -> set[str]:
         found |= {id_ for table in area.tables for id_ in (table.table.lead, table.table.follows)} | {
             area.area.focus,
             area.area.way,
+            area.area.route,
             area.area.chance,
             area.area.load,
         }

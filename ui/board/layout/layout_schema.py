@@ -186,6 +186,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     framed: bool = False
     colour_by: NumberOrMark = ""
     way: NumberName = ""
+    route: NumberName = ""
     load: NumberName = ""
     light: NumberName = ""
     sought: tuple[ZoneName, ...] = ()

@@ -19,6 +19,7 @@ from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.name_items import KeyItem, PlaceNameItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
 from ui.board.scene.race_item import RaceItem
+from ui.board.scene.route_item import RouteItem
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.stock_heads_item import StockHeadsItem
 from ui.board.scene.table_item import TableItem
@@ -111,7 +112,15 @@ class _PageBuilder:
     def figure(
         self,
         kind: type[
-            NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ChanceItem | StockHeadsItem | RaceItem
+            NumberItem
+            | TrackItem
+            | TableItem
+            | HoldingItem
+            | SpotlightItem
+            | ChanceItem
+            | StockHeadsItem
+            | RaceItem
+            | RouteItem
         ],
         rect: QRectF,
         bound: Any,
@@ -160,6 +169,8 @@ class _PageBuilder:
             figures.append(self.figure(HoldingItem, room, holding))
         for spotlight in bound.spotlights:
             figures.append(self.figure(SpotlightItem, room, spotlight))
+        if bound.area.route:
+            figures.append(self.figure(RouteItem, item.content, bound.area))
         if not boxed:
             boxes = []
         else:
