@@ -20,6 +20,7 @@ class GameNotes(NamedTuple):
         mark_names: marks, and what they are called.
         plies_per_work: plies of random play at most seats in the time of `tests.bench.machine.fixed_work`, as measured when
             this was written; 0 where it is not held against.
+        untaught: styles of pieces that stand for nothing and have no lesson.
         stuck: verbs that are waited for and refused at the beginning, which the referee looks for.
     """
 
@@ -29,6 +30,7 @@ class GameNotes(NamedTuple):
     common: Sequence[tuple[int | None, str, str]] = ()
     dead_ends: Sequence[tuple[str, str, str, str]] = ()
     mark_names: Mapping[str, str] = {}
+    untaught: Set[str] = frozenset()
     stuck: Set[str] = frozenset()
     plies_per_work: float = 0.0
 

@@ -22,5 +22,6 @@ NOTES = GameNotes(
         (3, "roll", ""),
     ],
     dead_ends=[("engage", "engage", "no_action", "COLL-5.1")],
+    untaught={"token"},
     plies_per_work=7.2,
 )

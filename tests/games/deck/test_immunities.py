@@ -10,7 +10,6 @@ from engine.games.deck.content import Challenge, Counter, DeckContent
 from engine.games.deck.game import Deck
 from engine.games.deck.matching import mismatch
 from tests.games.game_list import content_of, new_match
-from tests.games.lessons import faults_of_lessons
 from tests.house.files import ROOT
 
 GAME = Deck()
@@ -197,7 +196,3 @@ def test_each_challenge_asks_something_else() -> None:
     faces = [kind.face for kind in kinds if kind.face.id == challenge.id]
     assert len(faces) == len({face.lesson for face in faces}) == challenge.copies == 12
     assert len({kind.back for kind in kinds if kind.face.id == challenge.id}) == 1
-
-
-def test_every_card_teaches_something_of_its_own_and_has_a_source() -> None:
-    assert list(faults_of_lessons(GAME.id, ["technique", "problem", "reality"])) == []

@@ -37,5 +37,6 @@ NOTES = GameNotes(
     stuck={"reveal_empires"},
     dead_ends=[("choose action", "choose_action", "one_action", "DRUG-7.4")],
     mark_names={"reroll/A": "Sea re-rolls used: Atlantic Ocean", "weight/reefer": "Weight: Reefer"},
+    untaught={"status"},
     plies_per_work=11.4,
 )

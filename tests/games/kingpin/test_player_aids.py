@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from engine.contract.game import OptionValue
-from engine.match.match import Match
-from tests.games.game_list import content_of, example
+from tests.games.player_aids import aids_of
 
-LONGEST = 430
-"""The most letters of an aid: it can be sent to a team as a message, which takes room from its board."""
-
-
-def aids(**options: OptionValue) -> dict[str, str]:
-    game = example("kingpin")
-    return {one.title: one.body for one in Match(game, content_of(game), options=options).rules.briefs}
-
-
-@pytest.mark.parametrize(
-    "changed", [{}, *({one.id: value} for one in example("kingpin").options for value in one.values[:9])]
-)
-def test_an_aid_fits_a_screen_with_every_option(changed: dict[str, OptionValue]) -> None:
-    assert {title: len(body) for title, body in aids(**changed).items() if len(body) > LONGEST} == {}
+aids = partial(aids_of, "kingpin")
 
 
 @pytest.mark.rule("KING-7.3", "KING-8.4", "KING-16.3", "KING-16.7", "KING-16.8")
