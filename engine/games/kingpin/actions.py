@@ -10,7 +10,7 @@ from engine.games.kingpin.characters import come_out as bring_out
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.dark_pasts import announced_figure, dice_in_words, reveal_past
 from engine.games.kingpin.decisions import CHECKPOINT
-from engine.games.kingpin.figures import actions_left, chance_above
+from engine.games.kingpin.figures import actions_left
 from engine.games.kingpin.heat import add_heat
 from engine.games.kingpin.modifiers import IN_FORCE
 from engine.games.kingpin.reactions import ask_first_reaction, mark_used
@@ -166,7 +166,7 @@ def take_control(desk: Desk[KingpinContext], task: Task, character: str) -> None
     mods = context.mods.tally(table, "control_roll", seat, character=who, location=place)
     title = f"{context.called(seat)} tries to take control of {context.name(place)}, more than {over - mods.open} succeeds"
     beats = over - mods.total
-    dice = desk.roll("control", 2, seat=seat, title=title, chance=chance_above(beats), wins=lambda faces: sum(faces) > beats)
+    dice = desk.roll("control", 2, seat=seat, title=title, wins=lambda faces: sum(faces) > beats)
     rolled = {"roll": "control", "title": title, "beats": beats, "dice": list(dice), "told": False, "mods": list(mods)}
     desk.then(Task("control_rolled", data={**rolled, "seat": seat, "character": who, "place": place, "over": over}))
 

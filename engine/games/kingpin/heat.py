@@ -7,7 +7,7 @@ from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import place_cop
 from engine.games.kingpin.dark_pasts import announced_figure, dice_in_words, reveal_past
 from engine.games.kingpin.decisions import CHECKPOINT
-from engine.games.kingpin.figures import chance_above, heat_total
+from engine.games.kingpin.figures import heat_total
 from engine.games.kingpin.reactions import ask_first_reaction
 from engine.model.event import Task
 from engine.model.table import Table
@@ -63,7 +63,7 @@ def heat_phase(desk: Desk[KingpinContext], _task: Task) -> None:
         return
     mods = context.mods.tally(desk.table, "heat_roll", seat)
     beats, title = total - mods.total, f"{context.called(seat)}'s heat roll, more than {total - mods.open} is safe"
-    dice = desk.roll("heat", 2, seat=seat, title=title, chance=chance_above(beats), wins=lambda faces: sum(faces) > beats)
+    dice = desk.roll("heat", 2, seat=seat, title=title, wins=lambda faces: sum(faces) > beats)
     data = {"seat": seat, "roll": "heat", "title": title, "beats": beats, "dice": list(dice), "told": False}
     desk.then(Task("heat_rolled", data={**data, "total": total, "mods": list(mods)}))
 
