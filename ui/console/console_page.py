@@ -87,9 +87,8 @@ class ConsolePage(QWidget):
         commands: Commands,
         table: TablePanel,
         make_content: ContentFactory,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.presenter, self.room, self.commands, self.table = presenter, room, commands, table
         self._rows = table.contents.rows = partial(table_rows, presenter.session)
         self._make_content = make_content

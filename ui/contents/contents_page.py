@@ -34,10 +34,8 @@ _MOST_WORDS = 400
 class ContentsPage(QWidget):
     """Shows what the editor has open; choices and edits go to the editor and the window's commands."""
 
-    def __init__(
-        self, editor: ContentEditor, commands: ContentsCommands, theme: Theme, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, editor: ContentEditor, commands: ContentsCommands, theme: Theme) -> None:
+        super().__init__()
         self._editor, self._commands = editor, commands
         self._rules: Rules | None = None
         self.games, self.sets = QComboBox(), QComboBox()

@@ -74,10 +74,9 @@ class SessionDisplays(QObject):
         displays: DisplayController,
         teams: Mapping[str, Team],
         theme: Theme = DARK,
-        parent: QObject | None = None,
         make_devices: Callable[[], DeviceScreens] | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._make_devices = make_devices
         self._devices: DeviceScreens | None = None
         self.session, self.displays, self.teams = session, displays, teams

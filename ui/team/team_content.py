@@ -68,10 +68,9 @@ class TeamContent(QWidget):
         board: Board,
         teams: Mapping[str, Team],
         theme: Theme,
-        parent: QWidget | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing below it need be painted
         self.audience, self._board, self._teams, self._theme = audience, board, dict(teams), theme
         self._past_lines: deque[BeatRow] = deque(maxlen=self.KEPT)

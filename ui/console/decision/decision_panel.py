@@ -77,8 +77,8 @@ class DecisionPanel(QFrame):
     gesture_ended = Signal()
     why_requested = Signal(list, list, str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.seats = 2
         self.text_of_clause: Callable[[str], str] = lambda _clause: ""
         self.setProperty("panel", True)

@@ -99,8 +99,8 @@ class DiceBox(QFrame):
     cancelled = Signal()
     asking = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("dice", True)
         self.setAccessibleName("Dice")
         self._wanted: DiceRequest | None = None

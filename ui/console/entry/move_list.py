@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QListView
 
 from ui.widgets.lists.row_list import RowDelegate
 from ui.widgets.window_style import px
@@ -28,8 +28,8 @@ class MoveList(QListView):
     chosen = Signal()
     erased = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setItemDelegate(RowDelegate(self, wrap=True, size=_LETTERS, most=_MOST))
         self.setMouseTracking(True)
         self._wide, self._rows = 0, 1

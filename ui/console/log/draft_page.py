@@ -85,8 +85,8 @@ class Draft(QPlainTextEdit):
 
     left = Signal()
 
-    def __init__(self, seat: str, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, seat: str, name: str) -> None:
+        super().__init__()
         self.seat = seat
         self.setAccessibleName(f"Draft of {name}")
         self.setPlaceholderText(_HINT)
@@ -220,8 +220,8 @@ class DraftPage(QWidget):
     edited = Signal()
     left = Signal()
 
-    def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, names: Mapping[str, str]) -> None:
+        super().__init__()
         self.whose = QComboBox()
         self.whose.setAccessibleName("Whose draft")
         self.stack = QStackedWidget()

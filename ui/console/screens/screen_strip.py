@@ -107,10 +107,8 @@ class _Row(QScrollArea):
 class ScreenStrip(QFrame):
     """All displays side by side; a click on one changes its state."""
 
-    def __init__(
-        self, room: SessionDisplays, make: ContentFactory, actions: list[QAction], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, room: SessionDisplays, make: ContentFactory, actions: list[QAction]) -> None:
+        super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("Screens")
         self._room, self._actions, self._one_line, self._is_lent = room, actions, False, False

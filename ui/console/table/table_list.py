@@ -191,9 +191,9 @@ class TableList(QWidget):
     chosen = Signal(str, str)
     left = Signal()
 
-    def __init__(self, rows: Callable[[], Sequence[TableListRow]], parent: QWidget | None = None) -> None:
+    def __init__(self, rows: Callable[[], Sequence[TableListRow]]) -> None:
         """``rows`` returns the rows as they are now."""
-        super().__init__(parent)
+        super().__init__()
         self._rows = rows
         self.setAccessibleName("List of the table")
         self.field = TextField("Find a card, a place, a figure, or any words", "Search the table")

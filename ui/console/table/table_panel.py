@@ -80,10 +80,8 @@ class TablePanel(QFrame):
     clicked = Signal(str, str)
     dragged = Signal(str, str, str)
 
-    def __init__(
-        self, board: Board, teams: Mapping[str, Team], theme: Theme, tools: Sequence[QAction], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, tools: Sequence[QAction]) -> None:
+        super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("Table")
         self._board = board

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QResizeEvent, QTransform
-from PySide6.QtWidgets import QWidget
 
 from engine.model.view import View
 from referee.review import Overlay
@@ -45,8 +44,8 @@ class ReviewBoard(BoardView):
     resized = Signal()
     near_changed = Signal()
 
-    def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(board, teams, theme, parent, interactive=True)
+    def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme) -> None:
+        super().__init__(board, teams, theme, interactive=True)
         self._theme = theme
         self._overlay: Overlay | None = None
         self._mark: TurningMark | None = None

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
 from engine.english import number, with_unit
 from referee.review.charts.session_charts import Sparkline
@@ -30,8 +29,8 @@ _FEW = 3
 class FigureStrip(Scrubber):
     """Draws the figures, each ply exactly under its place on the timeline."""
 
-    def __init__(self, teams: Mapping[str, Team], last: int, parent: QWidget | None = None) -> None:
-        super().__init__("Figures", teams, last, parent, left=GUTTER)
+    def __init__(self, teams: Mapping[str, Team], last: int) -> None:
+        super().__init__("Figures", teams, last, left=GUTTER)
         self._sparklines: Sequence[Sparkline] = ()
 
     def show_figures(self, lines: Sequence[Sparkline]) -> None:

@@ -34,9 +34,9 @@ class Scrubber(QWidget):
 
     seek_requested = Signal(int)
 
-    def __init__(self, name: str, teams: Mapping[str, Team], last: int, parent: QWidget | None = None, *, left: int = 0):
+    def __init__(self, name: str, teams: Mapping[str, Team], last: int, *, left: int = 0):
         """Build it; ``last`` is the last ply, ``left`` the room on the left that is no part of the session."""
-        super().__init__(parent)
+        super().__init__()
         self._teams, self._last, self._ply, self._left = dict(teams), max(1, last), 0, left
         self._picture: QPixmap | None = None
         self._drawn_for = ("", 1.0, 1.0)

@@ -8,7 +8,6 @@ from itertools import groupby, pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
 
 from referee.review.charts.svg_charts import turns_named
 from referee.review.timeline import Band, Flag, Tick
@@ -46,8 +45,8 @@ TIMELINE_SIGNS = (
 class TimelineStrip(Scrubber):
     """Draws the plies of a session."""
 
-    def __init__(self, teams: Mapping[str, Team], parent: QWidget | None = None) -> None:
-        super().__init__("Timeline", teams, 1, parent)
+    def __init__(self, teams: Mapping[str, Team]) -> None:
+        super().__init__("Timeline", teams, 1)
         self._bands: Sequence[Band] = ()
         self._ticks: Sequence[Tick] = ()
         self._flags: Sequence[Flag] = ()

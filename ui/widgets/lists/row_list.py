@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from ui.board.paint.board_text import text_width
 from ui.theme import Theme, dice_width, draw_dice
@@ -84,8 +84,8 @@ class RowsView(QTreeView):
         nothing: the words shown while there are no rows.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.nothing = ""
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
