@@ -51,11 +51,9 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LONG = 5  # a number of so many digits is told by how many they are
 
 
-def decisions_of(review: Review, *, seconds: float = 1.0) -> tuple[DecisionRecord, ...]:
-    """Return every decision that a seat took. Options are counted as long as ``seconds`` last, by today's rules where they
-    are the session's own; use `options_at` for a single ply.
-    """
-    return tuple(decisions_in_turn(review, seconds=seconds))
+def decisions_of(review: Review) -> tuple[DecisionRecord, ...]:
+    """Return every decision that a seat took. Use `options_at` for the options that were not counted within a second."""
+    return tuple(decisions_in_turn(review, seconds=1))
 
 
 def options_at(review: Review, ply: int) -> int | None:
@@ -82,7 +80,10 @@ def forms_at(review: Review, ply: int) -> list[Form] | None:
 
 
 def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[DecisionRecord]:
-    """Yield the same one after another; the ``seconds`` begin with the first."""
+    """Yield every decision that a seat took. Options are counted by today's rules where they are the session's own.
+
+    Once ``seconds`` have passed since the first, they are counted no longer.
+    """
     session, until = review.session, monotonic() + seconds
     asks = session.rules.schema.prompts
     for tick in review.ticks:

@@ -26,6 +26,7 @@ _EXACT = 200
 _EVEN = 0.5
 _RARE = 0.3
 """What is likelier is no rare result: one roll in three falls so."""
+_TOLD = 3  # rare results at most
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
@@ -172,11 +173,11 @@ def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
     return Luck(seat, name, tuple(throws), successes, expected, inside, text)
 
 
-def best_throws(luck: tuple[Luck, ...], most: int = 3) -> tuple[Throw, ...]:
+def best_throws(luck: tuple[Luck, ...]) -> tuple[Throw, ...]:
     """Return the least likely results, good or bad, the least likely first; only rare ones are worth telling."""
 
     def likely(one: Throw) -> float:
         return one.chance if one.success else 1 - one.chance
 
     throws = (one for side in luck for one in side.throws if likely(one) < _RARE)
-    return tuple(sorted(throws, key=lambda one: (likely(one), one.ply))[:most])
+    return tuple(sorted(throws, key=lambda one: (likely(one), one.ply))[:_TOLD])

@@ -272,9 +272,9 @@ class Session:
         after = {} if pending else self._changed_views(self._views_of(self._match.prepare(move)[1]))
         return preview(told, pending, self._views, self.header.seat_names, self.readers, after)
 
-    def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
+    def views_after_ruling(self, edits: Sequence[Event]) -> dict[str, View]:
         """Return the Views that these edits would change, by audience. Raises IllegalMove if an edit does not fit."""
-        _, frame = self._match.ruling(edits, reason)
+        _, frame = self._match.ruling(edits, "preview")
         return self._changed_views(self._views_of(frame))
 
     def views_after_take_back(self, plies: int = 1) -> dict[str, View]:
@@ -412,14 +412,14 @@ class Session:
             raise KnownError(f"A message is for one of {', '.join(self.audiences[1:])}, or for all ({EVERYONE}).")
         return self.remark("message", text, audience=audience, by=by)
 
-    def screen_change(self, audience: str, state: ScreenState, screen: str = "", reason: str = "") -> Change:
+    def screen_change(self, audience: str, state: ScreenState, screen: str = "") -> Change:
         """Record a change of a display: LIVE shows the present View, HELD keeps the one it has, CURTAIN shows none.
 
         From these records the log knows who was shown what. So record LIVE before the View is shown, and HELD and CURTAIN
         after it is no longer. ``screen`` names the monitor. Raises KnownError.
         """
         with self._screens.recording(audience, state):
-            return self.remark("screen", reason, audience=audience, data={"state": state, "screen": screen})
+            return self.remark("screen", "", audience=audience, data={"state": state, "screen": screen})
 
     def pause(self, reason: str, by: str = "") -> Change:
         """Pause all clocks. Raises KnownError."""

@@ -13,7 +13,7 @@ from engine.model.event import Pushed, Task
 from engine.moves.move import Move
 from referee.review import Review
 from referee.review.alternatives import _alternatives, _Throw, alternatives_at
-from referee.review.decisions import decisions_of, options_at
+from referee.review.decisions import decisions_in_turn, decisions_of, options_at
 from referee.review.luck import rolls_of
 from referee.session.session import Session
 from referee.store import MemoryStore
@@ -31,7 +31,7 @@ some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids
 @some_games
 def test_every_decision_has_at_least_the_option_that_was_chosen(game: Game) -> None:
     review = Review(shared(game, 40))
-    decisions = decisions_of(review, seconds=60)
+    decisions = list(decisions_in_turn(review, seconds=60))
     assert [one.ply for one in decisions] == [tick.ply for tick in review.ticks if tick.kind in ("move", "dice")]
     for one in decisions:
         assert one.options is not None
@@ -65,7 +65,7 @@ def test_of_a_decision_of_several_seats_each_has_its_own_options() -> None:
             shared += len(seats) > 1 and counts[ply] < moves.count()
         session.play(move, roll=True)
     assert shared
-    found = {one.ply: one.options for one in decisions_of(Review(session), seconds=60)}
+    found = {one.ply: one.options for one in decisions_in_turn(Review(session), seconds=60)}
     assert {ply: found[ply] for ply in counts} == counts
 
 
@@ -148,7 +148,7 @@ def test_roads_that_are_thrown_for_alike_are_told_apart_and_the_chosen_one_stand
 def test_counting_options_stops_in_time(session: Session) -> None:
     for _ in range(3):
         session.play(next(iter(session.legal_moves)))
-    assert [one.options for one in decisions_of(Review(session), seconds=-1)] == [None, None, None]
+    assert [one.options for one in decisions_in_turn(Review(session), seconds=-1)] == [None, None, None]
 
 
 def test_a_question_that_lacks_what_its_words_ask_for_is_told_all_the_same() -> None:

@@ -104,17 +104,19 @@ class BoardView(QGraphicsView):
         """Use other colours."""
         self.board_scene.set_theme(theme)
 
-    def set_unit(self, pixels: float | None, large: float = 1.0, page: QSizeF | None = None) -> None:
+    def set_unit(self, pixels: float | None) -> None:
         """Set the size of the smallest text; None: for reading at arm's length, and scaled down if the widget is less than
-        the layout's least page. What decides is written so many times as ``large`` (see `DrawContext`).
-
-        A ``page`` is laid out at this size whatever the widget's, and drawn larger or smaller to fit.
+        the layout's least page.
         """
-        self._unit, self._large, self._page = pixels, large, page
+        self._unit = pixels
         self._fit_page()
 
     def place(self, geometry: QRect, pixels: float, large: float, page: QSizeF) -> None:
-        """Set where it lies together with what `set_unit` sets: one after the other would lay the page out twice."""
+        """Set where it lies and the size of its smallest text: one after the other would lay the page out twice.
+
+        What decides is written so many times as ``large`` (see `DrawContext`). The ``page`` is laid out at its own size,
+        and drawn larger or smaller to fit.
+        """
         self._unit, self._large, self._page = pixels, large, page
         self.setGeometry(geometry)
         self._fit_page()
