@@ -15,8 +15,6 @@ from engine.chance.chance import Random
 from engine.english import humanize, quoted
 from engine.errors import IllegalMove
 
-_NOTHING: Mapping[str, str] = {}
-
 
 class Move(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A verb of the rulebook with its arguments.
@@ -68,6 +66,42 @@ class Token(msgspec.Struct, frozen=True, gc=False):
     piece: str = ""
     zone: str = ""
     group: str = ""
+
+
+class FormWords(msgspec.Struct, frozen=True):
+    """What is said of the words of a form.
+
+    Attributes:
+        labels: how people read a word; by default the humanized word.
+        pieces, zones: the piece or zone of the board that it names, if any.
+    """
+
+    labels: Mapping[str, str] = {}
+    pieces: Mapping[str, str] = {}
+    zones: Mapping[str, str] = {}
+
+    def token(self, word: str) -> Token:
+        """Return the token of a word."""
+        return Token(word, self.label(word), self.pieces.get(word, ""), self.zones.get(word, ""))
+
+    def label(self, word: str) -> str:
+        """Return a word as people read it."""
+        return self.labels.get(word, humanize(word))
+
+    def not_now(self, verb: str, chosen: Sequence[str]) -> IllegalMove:
+        """Return the refusal of words with which no legal move begins."""
+        return IllegalMove("no_such_move", "", f"{self._quoted(verb, chosen)} is not possible now.")
+
+    def not_complete(self, verb: str, chosen: Sequence[str]) -> IllegalMove:
+        """Return the refusal of words after which others must follow."""
+        return IllegalMove("incomplete", "", f"{self._quoted(verb, chosen)} is not complete.")
+
+    def _quoted(self, verb: str, chosen: Sequence[str]) -> str:
+        return quoted(" ".join([verb, *map(self.label, chosen)]))
+
+
+NO_WORDS = FormWords()
+"""Of words that say themselves what they are, and name nothing on the board."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -140,29 +174,3 @@ class CountingForm(Protocol):
     def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
         """Return how many words at least, and how many at most, may follow these."""
         ...
-
-
-def token(
-    word: str, labels: Mapping[str, str], pieces: Mapping[str, str] = _NOTHING, zones: Mapping[str, str] = _NOTHING
-) -> Token:
-    """Return the token of a word, with what these mappings say of it."""
-    return Token(word, label_of(word, labels), pieces.get(word, ""), zones.get(word, ""))
-
-
-def not_now(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NOTHING) -> IllegalMove:
-    """Return the refusal of words with which no legal move begins."""
-    return IllegalMove("no_such_move", "", f"{_in_words(verb, chosen, labels)} is not possible now.")
-
-
-def not_complete(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NOTHING) -> IllegalMove:
-    """Return the refusal of words after which others must follow."""
-    return IllegalMove("incomplete", "", f"{_in_words(verb, chosen, labels)} is not complete.")
-
-
-def label_of(word: str, labels: Mapping[str, str]) -> str:
-    """Return a word of a move as people read it: its label, or the humanized word."""
-    return labels.get(word, humanize(word))
-
-
-def _in_words(verb: str, chosen: Sequence[str], labels: Mapping[str, str]) -> str:
-    return quoted(" ".join([verb, *(label_of(word, labels) for word in chosen)]))

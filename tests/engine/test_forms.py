@@ -9,7 +9,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.moves.forms import AllocationForm, BranchingForm, FreeTextForm, ListedForm, OrderingForm, PhrasesForm, SubsetForm
-from engine.moves.move import CountingForm, Form, FormStep, Move
+from engine.moves.move import CountingForm, Form, FormStep, FormWords, Move
 
 ROWS = ((("cop", "pike"), ("to", "docks")), (("cop", "pike"), ("to", "airport")), (("answer", "pass"),))
 FORMS: dict[str, Form] = {
@@ -85,7 +85,9 @@ def test_a_beginning_is_no_move(name: str, words: tuple[str, ...]) -> None:
 
 
 def test_a_word_is_what_its_label_says_and_lies_where_it_can_be_clicked() -> None:
-    form = ListedForm("move", ("who",), [("el_ferro",), ("nakai",)], labels={"nakai": "N. Nakai"}, zones={"nakai": "docks"})
+    form = ListedForm(
+        "move", ("who",), [("el_ferro",), ("nakai",)], FormWords({"nakai": "N. Nakai"}, zones={"nakai": "docks"})
+    )
     plain, named = form.step(()).tokens
     assert (plain.label, plain.zone) == ("el ferro", "")
     assert (named.label, named.zone) == ("N. Nakai", "docks")

@@ -12,7 +12,7 @@ from engine.match.match import Match
 from engine.match.targets import complete_move, move_targets
 from engine.model.event import Rolled
 from engine.moves.forms import AllocationForm, ListedForm
-from engine.moves.move import Aim, Move
+from engine.moves.move import Aim, FormWords, Move
 from engine.play.working_table import Desk
 from engine.visibility.schema import TO_ALL, Roll
 from tests.engine.toy import Toy
@@ -87,8 +87,7 @@ TRADES = ListedForm(
     "trade",
     ("means", "units", "from", "to", "by"),
     [("sea", 1, "a", "b", None), ("sea", 2, "a", "b", None), ("sea", 1, "a", "c", "b"), ("air", 1, "a", "b", None)],
-    pieces={name: name for name in "abc"},
-    zones={"c": "zone c"},
+    FormWords(pieces={name: name for name in "abc"}, zones={"c": "zone c"}),
 )
 AIMS = {"trade": Aim("to", kind="means", amount="units")}
 
@@ -114,7 +113,7 @@ def test_a_prospect_names_kind_origin_and_target() -> None:
 
 
 def test_what_starts_and_ends_at_one_place_is_named_whole_by_it() -> None:
-    form = ListedForm("trade", ("means", "from", "to"), [("domestic", "a", "a")], pieces={"a": "a"})
+    form = ListedForm("trade", ("means", "from", "to"), [("domestic", "a", "a")], FormWords(pieces={"a": "a"}))
     (only,) = move_targets(form, {"trade": Aim("to", kind="means")})
     assert only.words_naming([("piece", "a")]) == ("domestic", "a", "a")
 
@@ -127,12 +126,14 @@ def test_words_already_chosen_narrow_the_prospects() -> None:
 
 
 def test_a_move_aims_at_the_last_thing_of_the_board_that_it_names() -> None:
-    form = ListedForm("attack", ("who", "foe", "how"), [("a", "b", "x"), ("b", None, None)], pieces={"a": "a", "b": "b"})
+    form = ListedForm(
+        "attack", ("who", "foe", "how"), [("a", "b", "x"), ("b", None, None)], FormWords(pieces={"a": "a", "b": "b"})
+    )
     assert [(one.words, one.kind) for one in move_targets(form, {})] == [(("a", "b"), "attack"), (("b",), "attack")]
 
 
 def test_amounts_are_marked_once_and_nothing_is_marked_that_is_not_on_the_board() -> None:
-    spread = AllocationForm("plan", "pawns", {"a": 2, "b": 2}, 3, pieces={"a": "a", "b": "b"})
+    spread = AllocationForm("plan", "pawns", {"a": 2, "b": 2}, 3, words=FormWords(pieces={"a": "a", "b": "b"}))
     assert [one.words for one in move_targets(spread, {})] == [("a",), ("b",)]
     assert [one.target.piece for one in move_targets(spread, {}, ("a", "a"))] == ["b"]
     assert move_targets(ListedForm("pass"), {}) == []

@@ -21,7 +21,7 @@ from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Back, Face, Scalar
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb, verbs_by_name
 from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import (
@@ -221,7 +221,7 @@ def send_moves(desk: Desk[EnvoysContext], task: Task) -> Iterable[Form]:
         rows += [(role, target, guess) for target in targets or [None] for guess in guesses]
     labels = {role: one.name for role, one in ROLES.items()}
     labels |= {one: desk.schema.names.get(one, one) for one in desk.context.seats}
-    return [ListedForm("send", ("envoy", "to", "taken_for"), rows, labels=labels, pieces=held)]
+    return [ListedForm("send", ("envoy", "to", "taken_for"), rows, FormWords(labels, held))]
 
 
 def _has_to_send_chief(held: Iterable[str]) -> bool:

@@ -16,7 +16,7 @@ from engine.games.collection.reports import offer_report
 from engine.games.collection.table_moves import add_gem
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 
@@ -31,13 +31,13 @@ def action_moves(desk: Desk[CollectionContext], task: Task) -> list[Form]:
         # A click on a space means its collector here, or the scenario in which the same collector is meant.
         zones = {(area if area != here[0] else collector): space(area, collector) for area, collector in rows}
         names = {collector: context.collector_name(collector) for collector in context.collectors}
-        forms.append(ListedForm("move", ("scenario", "collector"), rows, labels=names, zones=zones))
+        forms.append(ListedForm("move", ("scenario", "collector"), rows, FormWords(names, zones=zones)))
         role = context.role(table, seat)
         there: dict[str, str] = dict.fromkeys(COLOURS, space(*here))
-        forms.append(ListedForm("engage", ("colour",), [(colour,) for colour in role.gem_colours], zones=there))
+        forms.append(ListedForm("engage", ("colour",), [(colour,) for colour in role.gem_colours], FormWords(zones=there)))
         if rolls := may_roll_for(context, table, seat):
             labels: dict[str, str] = {c: f"{c} ({_odds(pool_of(context, table, seat, c))})" for c in rolls}
-            forms.append(ListedForm("roll", ("colour",), [(c,) for c in rolls], labels=labels, zones=there))
+            forms.append(ListedForm("roll", ("colour",), [(c,) for c in rolls], FormWords(labels, zones=there)))
     return [*forms, ListedForm("finish_actions"), *held_moves(desk, task)]
 
 

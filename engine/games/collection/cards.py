@@ -13,7 +13,7 @@ from engine.games.collection.ids import space, space_in_moves
 from engine.games.collection.table_moves import open_scenario
 from engine.model.event import Task
 from engine.moves.forms import ListedForm, PhrasesForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form, FormWords, Move
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 
@@ -159,7 +159,7 @@ def _form(desk: Desk[CollectionContext], played_by: str, rows: Sequence[tuple[st
             labels[piece], pieces[piece] = desk.name(piece), piece
             args = {"card": piece, **args}
         phrases.append(((piece, *choices) if piece else choices, Move(played_by, args)))
-    return PhrasesForm(played_by, phrases, title="choice", labels=labels, zones=zones, pieces=pieces)
+    return PhrasesForm(played_by, phrases, title="choice", words=FormWords(labels, pieces, zones))
 
 
 def drawn_moves(desk: Desk[CollectionContext], task: Task) -> Iterable[Form]:

@@ -14,7 +14,7 @@ from engine.games.collection.table_moves import open_scenario
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 
@@ -55,7 +55,7 @@ def setup_moves(desk: Desk[CollectionContext], task: Task) -> Iterable[Form]:
         or (_holder(context, table, role.id) == seat and not _was_given_role(table, seat))
     ]
     names = {role.id: role.name for role in context.content.roles}
-    forms: list[Form] = [ListedForm("seat", ("seat", "role"), rows, labels=names)]
+    forms: list[Form] = [ListedForm("seat", ("seat", "role"), rows, FormWords(names))]
     if _fault_of_roles(context, table) is None:
         forms.append(ListedForm("start", ("first_seat",), [(seat,) for seat in context.seats]))
     return forms
@@ -136,7 +136,7 @@ def placement_moves(desk: Desk[CollectionContext], task: Task) -> Iterable[Form]
     """List the spaces of scenario A (COLL-3.4)."""
     zones = {collector: space("A", collector) for collector in desk.context.collectors}
     labels = {collector: desk.context.collector_name(collector) for collector in zones}
-    return [ListedForm("place", ("collector",), [(collector,) for collector in zones], labels=labels, zones=zones)]
+    return [ListedForm("place", ("collector",), [(collector,) for collector in zones], FormWords(labels, zones=zones))]
 
 
 @verb("COLL-3.4")

@@ -8,7 +8,7 @@ from engine.games.deck.content import ASPECT_NAMES, Problem
 from engine.games.deck.context import DeckContext
 from engine.games.deck.matching import Placement
 from engine.moves.forms import PhrasesForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form, FormWords, Move
 from engine.play.working_table import Desk
 
 Phrase = tuple[tuple[str, ...], Move]
@@ -36,7 +36,7 @@ def cards_form(desk: Desk[DeckContext], verb: str, phrases: Sequence[Phrase], se
     words = {word for entered, _ in phrases for word in entered}
     labels = {word: _label(desk, word) for word in words}
     pieces = {word: _parts(word)[0] for word in words}
-    return PhrasesForm(verb, phrases, title="card", labels=labels, pieces=pieces, seat=seat)
+    return PhrasesForm(verb, phrases, title="card", words=FormWords(labels, pieces), seat=seat)
 
 
 def _label(desk: Desk[DeckContext], word: str) -> str:

@@ -14,7 +14,7 @@ from engine.games.deck.figures import score
 from engine.games.deck.game_end import end_by_score, end_if_won
 from engine.model.event import Task
 from engine.moves.forms import SubsetForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk
 
@@ -123,7 +123,7 @@ def discard_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
     """Return any cards of the hand, none or all."""
     hand = desk.context.hand(desk.table, task.seats[0])
     labels = {piece: desk.name(piece) for piece in hand}
-    return [SubsetForm("discard", "cards", hand, labels=labels, pieces={piece: piece for piece in hand})]
+    return [SubsetForm("discard", "cards", hand, words=FormWords(labels, {piece: piece for piece in hand}))]
 
 
 @verb("DECK-8.4", "DECK-8.5")

@@ -17,7 +17,7 @@ from engine.games.druglord.table_reader import FRESH, LAST_WAY, read
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 
@@ -46,7 +46,7 @@ def action_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
         return []
     free = [a for a in ACTIONS if _DOING.get(a) != task.name and why_no_action(desk, task, a) is None]
     labels = {action: capital(ACTIONS[action]) for action in free}
-    return [ListedForm("choose_action", ("action",), [(action,) for action in free], labels=labels)]
+    return [ListedForm("choose_action", ("action",), [(action,) for action in free], FormWords(labels))]
 
 
 def _is_action_free(desk: Desk[DruglordContext], task: Task, by: str) -> None:
@@ -116,7 +116,9 @@ def limit_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     cards = desk.table.ids(f"held:{task.seats[0]}")
     context, over = desk.context, task.data["over"]
     labels = {card: context.cards[card].name for card in cards}
-    return [SubsetForm("discard_baller", "cards", cards, least=over, most=over, labels=labels, pieces={c: c for c in cards})]
+    return [
+        SubsetForm("discard_baller", "cards", cards, least=over, most=over, words=FormWords(labels, {c: c for c in cards}))
+    ]
 
 
 @verb("DRUG-14.5")
@@ -141,7 +143,10 @@ def draw_2_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Return two markers of any types that the bank has."""
     limits = _drawable(desk)
     n = _draws(desk)
-    return [AllocationForm("draw_2", "take", limits, n, least=n, labels=heap_names(desk.table)), *action_forms(desk, task)]
+    return [
+        AllocationForm("draw_2", "take", limits, n, least=n, words=FormWords(heap_names(desk.table))),
+        *action_forms(desk, task),
+    ]
 
 
 def _drawable(desk: Desk[DruglordContext]) -> dict[str, int]:

@@ -20,7 +20,7 @@ from engine.games.druglord.primitives import PRIMITIVES, CardPlay
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.model.table import Table
-from engine.moves.move import Form, Move
+from engine.moves.move import Form, FormWords, Move
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import Schema
@@ -58,7 +58,7 @@ def play_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     labels |= {zone.code: zone.name for zone in context.content.zones} | {o.id: o.name for o in context.content.oceans}
     labels |= context.seat_names | heap_names(desk.table)
     pieces = {card: card for card in held} | {region: region for region in context.regions}
-    return [Spelled("play_card", moves, labels=labels, pieces=pieces)]
+    return [Spelled("play_card", moves, FormWords(labels, pieces))]
 
 
 def playable(desk: Desk[DruglordContext], task: Task) -> dict[str, list[Data]]:

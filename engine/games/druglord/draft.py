@@ -14,7 +14,7 @@ from engine.games.druglord.table_reader import card_of, read, region_of
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 
@@ -90,7 +90,7 @@ def _offer(desk: Desk[DruglordContext], verb: str, seat: str, regions: list[str]
     labels = {region: board.context.name(region) for region in regions}
     pieces = {region: card_of(region) for region in regions}
     rows: list[tuple[str | None]] = [*((region,) for region in regions), (None,)]
-    return ListedForm(verb, ("region",), rows, labels=labels, pieces=pieces)
+    return ListedForm(verb, ("region",), rows, FormWords(labels, pieces))
 
 
 @verb("DRUG-5.8", "DRUG-5.9")

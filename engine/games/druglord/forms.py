@@ -9,7 +9,7 @@ from typing import Any
 from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.moves.forms import END, AllocationForm, RowsForm
-from engine.moves.move import FormStep, Move, Token, not_now, token
+from engine.moves.move import FormStep, FormWords, Move, Token
 
 UP, DOWN = "plus", "minus"
 
@@ -23,13 +23,13 @@ class SwayForm:
     verb, seat = "sway", ""
 
     def __init__(self, dice: Sequence[str], heap: Mapping[str, int], names: Mapping[str, str]) -> None:
-        self._dice, self._names = tuple(dice), names
-        self._pay = AllocationForm("sway", "pay", heap, sum(heap.values()), least=1, labels=names)
+        self._dice, self._words = tuple(dice), FormWords(names)
+        self._pay = AllocationForm("sway", "pay", heap, sum(heap.values()), least=1, words=self._words)
 
     def step(self, chosen: Sequence[str]) -> FormStep:
         """See `engine.moves.move.Form`."""
         if not chosen:
-            return FormStep("die", tuple(token(seat, self._names) for seat in self._dice), False)
+            return FormStep("die", tuple(map(self._words.token, self._dice)), False)
         self._check(chosen)
         if len(chosen) == 1:
             return FormStep("amount", (Token(UP, "higher"), Token(DOWN, "lower")), False)
@@ -59,7 +59,7 @@ class SwayForm:
 
     def _check(self, chosen: Sequence[str]) -> None:
         if (chosen and chosen[0] not in self._dice) or (len(chosen) > 1 and chosen[1] not in (UP, DOWN)):
-            raise not_now("sway", chosen, self._names)
+            raise self._words.not_now("sway", chosen)
 
     def _move(self, die: str, sign: str, pay: Move) -> Move:
         amount = sum(pay.args["pay"].values())

@@ -11,7 +11,7 @@ from engine.games.druglord.wording import name_number, weight_name
 from engine.model.event import Task
 from engine.model.view import Scalar
 from engine.moves.forms import FreeTextForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 
@@ -30,7 +30,7 @@ def rename_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     if context.options["marker_style"] != "custom":
         return []
     whose = {seat: f"Region Markers of {context.called(seat)}" for seat in context.seats}
-    return [FreeTextForm("rename_markers", "name", of=("markers", [*TYPES, *context.seats]), labels=whose)]
+    return [FreeTextForm("rename_markers", "name", of=("markers", [*TYPES, *context.seats]), words=FormWords(whose))]
 
 
 def _are_markers_custom(desk: Desk[DruglordContext], task: Task, by: str) -> None:

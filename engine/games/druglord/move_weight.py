@@ -18,7 +18,7 @@ from engine.games.druglord.trial import add_cases
 from engine.games.druglord.wording import amount, markers, tell, weight_of
 from engine.model.event import Data, Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 
@@ -30,19 +30,19 @@ def moving_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     board, seat = read(desk), task.seats[0]
     trader = Trader(board, seat)
     labels = {region.id: region.name for region in board.context.content.regions}
-    pieces = {region: region for region in board.context.regions}
+    words = FormWords(labels, {region: region for region in board.context.regions})
     forms: list[Form] = [ListedForm("end_action"), *action_forms(desk, task)]
     if trades := list(trader.trades()):
         names = ("means", "units", "from", "to", "via", "oceans")
         forms.append(
-            ListedForm("trade", names, trades, labels=labels | MEANS | _routes(board.context, trades), pieces=pieces)
+            ListedForm("trade", names, trades, FormWords(labels | MEANS | _routes(board.context, trades), words.pieces))
         )
     if exports := list(trader.exports()):
-        forms.append(ListedForm("export", ("units", "to"), exports, labels=labels, pieces=pieces))
+        forms.append(ListedForm("export", ("units", "to"), exports, words))
     kind = board.phase_type
     rows = [(region, n) for region in board.regions_of(seat) for n in range(1, board.weight(region, kind) + 1)]
     if rows:
-        forms.append(ListedForm("stash", ("from", "units"), rows, labels=labels, pieces=pieces))
+        forms.append(ListedForm("stash", ("from", "units"), rows, words))
     return forms
 
 
@@ -180,7 +180,7 @@ def sea_reroll_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     board = read(desk)
     oceans = [ocean for ocean in data["oceans"] if board.rerolls(data["roller"], ocean)]
     labels = {ocean: board.context.ocean_name(ocean) for ocean in oceans}
-    return [ListedForm("sea_reroll", ("ocean",), [(ocean,) for ocean in oceans], labels=labels)] if oceans else []
+    return [ListedForm("sea_reroll", ("ocean",), [(ocean,) for ocean in oceans], FormWords(labels))] if oceans else []
 
 
 def _may_reroll(desk: Desk[DruglordContext], task: Task, by: str) -> None:

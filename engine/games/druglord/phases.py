@@ -16,7 +16,7 @@ from engine.games.druglord.table_reader import FRESH, LAST_WAY, TableReader, rea
 from engine.games.druglord.wording import tell, weight_of
 from engine.model.event import Task
 from engine.moves.forms import SubsetForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 
@@ -108,7 +108,7 @@ def store_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     board = read(desk)
     regions = storable(board, task.seats[0])
     labels = {region: board.context.name(region) for region in regions}
-    return [SubsetForm("store", "keep", regions, labels=labels, pieces={region: region for region in regions})]
+    return [SubsetForm("store", "keep", regions, words=FormWords(labels, {region: region for region in regions}))]
 
 
 @verb("DRUG-7.6", "DRUG-8.27")

@@ -11,7 +11,7 @@ from engine.games.druglord.table_reader import card_of, read, region_of
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.moves.forms import ListedForm, SubsetForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import REFEREE
@@ -45,7 +45,7 @@ def keep_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
         regions = hand(desk, seat)
         labels = {region: context.name(region) for region in regions}
         pieces = {region: card_of(region) for region in regions}
-        forms.append(SubsetForm("keep_regions", "ids", regions, least=n, most=n, labels=labels, pieces=pieces, seat=seat))
+        forms.append(SubsetForm("keep_regions", "ids", regions, least=n, most=n, words=FormWords(labels, pieces), seat=seat))
     return forms
 
 

@@ -17,7 +17,7 @@ from engine.games.druglord.table_reader import FRESH, LAST_WAY, TRIAL, TableRead
 from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_name, weight_of
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import REFEREE
@@ -261,7 +261,7 @@ def bust_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     labels = {region: context.name(region) for region in context.regions}
     labels |= {region + STORED: f"stored in {name}" for region, name in labels.items()}
     labels |= heap_names(desk.table)
-    return [Spelled("lose_markers", moves, labels=labels, pieces={region: region for region in context.regions})]
+    return [Spelled("lose_markers", moves, FormWords(labels, {region: region for region in context.regions}))]
 
 
 @verb("DRUG-10.13")

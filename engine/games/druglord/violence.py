@@ -22,7 +22,7 @@ from engine.games.druglord.table_reader import LAST_WAY, OVER_SEA, TableReader, 
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import AllocationForm, ListedForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
 
@@ -48,7 +48,7 @@ def attack_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     labels = {region: board.context.name(region) for pair in rows for region in pair}
     forms = action_forms(desk, task)
     if rows:
-        forms.insert(0, ListedForm("attack", ("from", "target"), rows, labels=labels, pieces={r: r for r in labels}))
+        forms.insert(0, ListedForm("attack", ("from", "target"), rows, FormWords(labels, {r: r for r in labels})))
     return forms
 
 
@@ -248,7 +248,7 @@ def house_loss_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     n = task.data["n"]
     return [
         AllocationForm(
-            "lose_markers", "take", read(desk).traphouse(task.seats[0]), n, least=n, labels=heap_names(desk.table)
+            "lose_markers", "take", read(desk).traphouse(task.seats[0]), n, least=n, words=FormWords(heap_names(desk.table))
         )
     ]
 

@@ -20,6 +20,7 @@ from engine.games.hunt.content import (
 from engine.games.hunt.options import HuntOptions
 from engine.games.hunt.zone_names import CARD_BOXES, FIXED_BOX, HIDDEN_BOX, fixed, hidden
 from engine.moves.forms import ListedForm
+from engine.moves.move import FormWords
 from engine.play.working_table import Desk
 
 PLANS = {"after_plan_intel": ("white",), "after_plan_enforcement": ("blue", "black")}
@@ -37,8 +38,8 @@ class HuntContext:
         slot_zones, fixed_zones: zones of the Found display by slot, of the common board by Location.
         labels: all Lead labels, by Location.
         usable: by window, the Defenses that could ever be used in it.
-        token_names, token_pieces, token_zones: how the words of moves are called, and where they lie on the board.
-        fixed_token_zones: the same where a word names a place of the Fixed side.
+        words: what the words of moves are called, and what they name on the board.
+        fixed_words: the same where they name places of the Fixed side.
     """
 
     def __init__(self, content: HuntContent, options: HuntOptions) -> None:
@@ -57,20 +58,17 @@ class HuntContext:
             for card in content.cards.values()
         }
         things = (*content.locations, *content.cards, CHAPO)
-        self.token_names = {thing: content.name(thing) for thing in (*things, WITH_CHAPO, *content.slots)} | PAWN_NAMES
-        self.token_pieces = {thing: thing for thing in things}
-        self.token_zones: dict[str, str] = {
+        names = {thing: content.name(thing) for thing in (*things, WITH_CHAPO, *content.slots)} | PAWN_NAMES
+        pieces = {thing: thing for thing in things}
+        zones: dict[str, str] = {
             **{location: hidden(location, "spot") for location in content.locations},
             **{slot: f"found/{slot}" for slot in content.slots},
             **{deck: f"deck/{deck}" for deck in content.vocabulary.defense_types},
             WITH_CHAPO: HIDDEN_BOX,
             "hand": "hand",
         }
-        self.fixed_token_zones = {
-            **self.token_zones,
-            **{location: fixed(location, "spot") for location in content.locations},
-            WITH_CHAPO: FIXED_BOX,
-        }
+        on_fixed = {location: fixed(location, "spot") for location in content.locations} | {WITH_CHAPO: FIXED_BOX}
+        self.words, self.fixed_words = FormWords(names, pieces, zones), FormWords(names, pieces, zones | on_fixed)
 
     def legal_places(self, card: str) -> tuple[str, ...]:
         """Return the Locations of a Terrain printed on a card."""
@@ -98,8 +96,7 @@ class HuntContext:
 
         ``on_fixed``: places are those of the Fixed board.
         """
-        zones = self.fixed_token_zones if on_fixed else self.token_zones
-        return ListedForm(verb, names, rows, labels=self.token_names, pieces=self.token_pieces, zones=zones, seat=seat)
+        return ListedForm(verb, names, rows, self.fixed_words if on_fixed else self.words, seat=seat)
 
 
 HuntDesk: TypeAlias = Desk[HuntContext]

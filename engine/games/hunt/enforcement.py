@@ -36,10 +36,7 @@ def plan_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
         colour: (desk.table.number(f"{colour}_available"), [t for t in targets if not is_blocked(board, colour, t)])
         for colour in ENFORCERS
     }
-    return [
-        EnforcementForm("plan_enforcement", "pawns", offers, board.context.token_names, board.context.fixed_token_zones),
-        *fix_moves(board),
-    ]
+    return [EnforcementForm("plan_enforcement", "pawns", offers, board.context.fixed_words), *fix_moves(board)]
 
 
 @verb("HUNT-8.1", "HUNT-8.2")
@@ -85,7 +82,7 @@ def _pawn(board: HuntBoard, key: str) -> tuple[str, str]:
     if colour not in ENFORCERS or not target:
         place = next(iter(board.content.locations))
         such = f"{PAWN_NAMES['blue']} on {board.content.name(place)} (blue:{place})"
-        text = f"Say which pawn goes where, such as {such}; {board.context.token_names.get(key, key)} does not."
+        text = f"Say which pawn goes where, such as {such}; {board.context.words.labels.get(key, key)} does not."
         raise refuse("bad_argument", "HUNT-8.1", text)
     return colour, target
 

@@ -8,7 +8,7 @@ from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.games.hunt.content import PAWN_NAMES
 from engine.moves.forms import AllocationForm
-from engine.moves.move import FormStep, Move, Token
+from engine.moves.move import FormStep, FormWords, Move, Token
 
 
 class EnforcementForm:
@@ -17,16 +17,10 @@ class EnforcementForm:
     A Form: the moves of each colour are an AllocationForm, and any two may be combined.
     """
 
-    def __init__(
-        self,
-        verb: str,
-        name: str,
-        offers: Mapping[str, tuple[int, Sequence[str]]],
-        names: Mapping[str, str],
-        zones: Mapping[str, str],
-    ) -> None:
-        self.verb, self.seat = verb, ""
-        self._name, self._names, self._zones = name, names, zones
+    seat = ""
+
+    def __init__(self, verb: str, name: str, offers: Mapping[str, tuple[int, Sequence[str]]], words: FormWords) -> None:
+        self.verb, self._name, self._words = verb, name, words
         self._parts = {
             colour: AllocationForm(verb, name, {f"{colour}:{target}": total for target in targets}, total)
             for colour, (total, targets) in offers.items()
@@ -86,4 +80,4 @@ class EnforcementForm:
     def _token(self, word: str) -> Token:
         colour, _, target = word.partition(":")
         pawn = PAWN_NAMES[colour]
-        return Token(word, f"{pawn} on {self._names.get(target, target)}", target, self._zones.get(target, ""), pawn)
+        return Token(word, f"{pawn} on {self._words.label(target)}", target, self._words.zones.get(target, ""), pawn)

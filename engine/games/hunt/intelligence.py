@@ -64,12 +64,7 @@ def plan_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
         address: 0 if address in board.content.topography and is_blocked(board, "white", address) else total
         for address in board.topography_targets()
     }
-    context = board.context
-    names, pieces, zones = context.token_names, context.token_pieces, context.token_zones
-    return [
-        AllocationForm("plan_intel", "pawns", limits, total, labels=names, pieces=pieces, zones=zones),
-        *fix_moves(board),
-    ]
+    return [AllocationForm("plan_intel", "pawns", limits, total, words=board.context.words), *fix_moves(board)]
 
 
 @verb("HUNT-6.3")

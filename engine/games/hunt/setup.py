@@ -41,7 +41,7 @@ def split_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
     board = HuntBoard(desk)
     total = board.options.defenses_drawn
     decks = {deck: min(MOST_OF_A_TYPE, len(desk.table.zones[f"deck/{deck}"])) for deck in DEFENSE_TYPES}
-    return [AllocationForm("setup_split", "", decks, total, least=total, flat=True, zones=board.context.token_zones)]
+    return [AllocationForm("setup_split", "", decks, total, least=total, flat=True, words=board.context.words)]
 
 
 @verb("HUNT-3.3")

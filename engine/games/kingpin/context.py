@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+import msgspec
+
 from engine.common.seats import clockwise, seat_after
 from engine.english import humanize, signed
 from engine.games.kingpin.content import KingpinContent, Op
@@ -12,7 +14,7 @@ from engine.games.kingpin.modifiers import CARD, Modifiers
 from engine.games.kingpin.options import KingpinOptions
 from engine.model.table import Table
 from engine.moves.forms.branching import BranchingForm, Row
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 
 STATION = "police_station"
 TURN_STEPS = ("each_turn", "event", "moves", "actions", "heat_phase", "turn_ends", "next_turn")
@@ -39,7 +41,7 @@ class KingpinContext:
         mods: all modifiers of the content.
         effects: of every card and ability: by ``event/ev64``, ``heat/heat_seizure``, ``turn/alimony``
             (Each Turn), ``reveal/ghost``, ``ability/docks/container_load``.
-        labels: what the words of moves are called.
+        words: what the words of moves are called, and what they name on the board.
     """
 
     def __init__(
@@ -48,9 +50,11 @@ class KingpinContext:
         self.content, self.options, self.seats, self.called = content, options, seats, called
         self.mods = Modifiers(content)
         self.effects = _effects(content)
-        self.labels: Mapping[str, str] = {**content.names, "-1": signed(-1)}
-        self._pieces = {one: one for one in (*content.characters, *content.cops, *content.events)}
-        self._places = {place: place for place in content.locations}
+        self.words = FormWords(
+            {**content.names, "-1": signed(-1)},
+            {one: one for one in (*content.characters, *content.cops, *content.events)},
+            {place: place for place in content.locations},
+        )
         self._roster = {cop: at for at, cop in enumerate(content.cops)}
         self._seat_of_crew = {f"crew:{seat}": seat for seat in seats}
 
@@ -213,8 +217,8 @@ class KingpinContext:
 
     def form(self, verb: str, rows: Iterable[Row], into: str = "", labels: Mapping[str, str] | None = None) -> Form:
         """Return the form of some listed moves; ``labels`` are names that words have in this one only."""
-        named = {**self.labels, **labels} if labels else self.labels
-        return BranchingForm(verb, tuple(rows), into=into, labels=named, pieces=self._pieces, zones=self._places)
+        words = msgspec.structs.replace(self.words, labels={**self.words.labels, **labels}) if labels else self.words
+        return BranchingForm(verb, tuple(rows), words, into=into)
 
     def name(self, what: str) -> str:
         """Return the printed name of a location, character, Cop, card or ability."""

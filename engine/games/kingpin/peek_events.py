@@ -61,7 +61,7 @@ def strike(desk: Desk[KingpinContext], title: str) -> None:
 
 def _moves(desk: Desk[KingpinContext], task: Task) -> Iterable[Form]:
     cards = desk.table.ids(f"looking:{task.seats[0]}")
-    return (OrderingForm("decide", "answer", cards, labels=desk.context.labels),)
+    return (OrderingForm("decide", "answer", cards, desk.context.words),)
 
 
 @verb("KING-20.4")

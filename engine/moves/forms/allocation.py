@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.chance.chance import Random
 from engine.english import quoted
 from engine.errors import IllegalMove
-from engine.moves.move import FormStep, Move, label_of, token
+from engine.moves.move import NO_WORDS, FormStep, FormWords, Move
 
 
 class AllocationForm:
@@ -19,6 +19,8 @@ class AllocationForm:
         flat: whether each target is an argument by itself (``setup_split(exposure=2, ...)``).
     """
 
+    seat = ""
+
     def __init__(
         self,
         verb: str,
@@ -28,18 +30,13 @@ class AllocationForm:
         *,
         least: int = 0,
         flat: bool = False,
-        labels: Mapping[str, str] | None = None,
-        pieces: Mapping[str, str] | None = None,
-        zones: Mapping[str, str] | None = None,
-        seat: str = "",
+        words: FormWords = NO_WORDS,
     ) -> None:
-        self.verb, self.seat = verb, seat
-        self._name, self._flat = name, flat
+        self.verb, self._name, self._flat, self._words = verb, name, flat, words
         self._limits = {target: min(most, total) for target, most in limits.items() if most > 0}
         self._all = tuple(limits)
         self._total = min(total, sum(self._limits.values()))
         self._least = least
-        self._labels, self._pieces, self._zones = labels or {}, pieces or {}, zones or {}
 
     def step(self, chosen: Sequence[str]) -> FormStep:
         """See `Form`: each word puts one more on a target, in any order."""
@@ -48,7 +45,7 @@ class AllocationForm:
             open_targets = [target for target, most in self._limits.items() if amounts.get(target, 0) < most]
         else:
             open_targets = []
-        tokens = tuple(token(target, self._labels, self._pieces, self._zones) for target in open_targets)
+        tokens = tuple(map(self._words.token, open_targets))
         return FormStep(self._name, tokens, sum(amounts.values()) >= self._least)
 
     def move(self, chosen: Sequence[str]) -> Move:
@@ -95,12 +92,12 @@ class AllocationForm:
         for word in chosen:
             amounts[word] = amounts.get(word, 0) + 1
             if amounts[word] > self._limits.get(word, 0):
-                raise IllegalMove("no_such_move", "", f"{quoted(self.verb)}: no more on {label_of(word, self._labels)}.")
+                raise IllegalMove("no_such_move", "", f"{quoted(self.verb)}: no more on {self._words.label(word)}.")
         if len(chosen) > self._total:
             raise IllegalMove("no_such_move", "", f"{quoted(self.verb)}: only {self._total} in all.")
         return amounts
 
     def _move(self, amounts: dict[str, int]) -> Move:
         if self._flat:
-            return Move(self.verb, {target: amounts.get(target, 0) for target in self._all}, self.seat)
-        return Move(self.verb, {self._name: {t: amounts[t] for t in self._all if t in amounts}}, self.seat)
+            return Move(self.verb, {target: amounts.get(target, 0) for target in self._all})
+        return Move(self.verb, {self._name: {t: amounts[t] for t in self._all if t in amounts}})

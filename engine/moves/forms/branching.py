@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.chance.chance import Random
 from engine.english import humanize
 from engine.model.event import Data
 from engine.moves.forms.rows_form import END, RowsForm
-from engine.moves.move import Move
+from engine.moves.move import NO_WORDS, FormWords, Move
 
 Row = tuple[tuple[str, str | int], ...]
 """The arguments of one move, in the order in which they are entered."""
-
-_NO_WORDS: Mapping[str, str] = {}
 
 
 class BranchingForm(RowsForm[Row]):
@@ -23,18 +21,8 @@ class BranchingForm(RowsForm[Row]):
     argument alone is left as it is: ``decide(answer="pass")``.
     """
 
-    def __init__(
-        self,
-        verb: str,
-        rows: Sequence[Row],
-        *,
-        into: str = "",
-        labels: Mapping[str, str] = _NO_WORDS,
-        pieces: Mapping[str, str] = _NO_WORDS,
-        zones: Mapping[str, str] = _NO_WORDS,
-        seat: str = "",
-    ) -> None:
-        super().__init__(verb, rows, labels=labels, pieces=pieces, zones=zones, seat=seat)
+    def __init__(self, verb: str, rows: Sequence[Row], words: FormWords = NO_WORDS, *, into: str = "") -> None:
+        super().__init__(verb, rows, words)
         self._into = into
 
     def sample(self, chance: Random) -> Move:
@@ -57,4 +45,4 @@ class BranchingForm(RowsForm[Row]):
         args: Data = dict(row)
         if self._into and list(args) != [self._into]:
             args = {self._into: args}
-        return Move(self.verb, args, self.seat)
+        return Move(self.verb, args)

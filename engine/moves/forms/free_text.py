@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.chance.chance import Random
-from engine.moves.move import FormStep, Move, Token, not_complete, not_now, token
+from engine.moves.move import NO_WORDS, FormStep, FormWords, Move, Token
 
 
 class FreeTextForm:
@@ -17,6 +17,8 @@ class FreeTextForm:
         of: an argument before the text, with its values (``roster(seat, members)``).
     """
 
+    seat = ""
+
     def __init__(
         self,
         verb: str,
@@ -25,11 +27,9 @@ class FreeTextForm:
         *,
         optional: bool = False,
         of: tuple[str, Sequence[str]] | None = None,
-        labels: Mapping[str, str] | None = None,
-        seat: str = "",
+        words: FormWords = NO_WORDS,
     ) -> None:
-        self.verb, self.seat = verb, seat
-        self._name, self._optional, self._labels = name, optional, labels or {}
+        self.verb, self._name, self._optional, self._words = verb, name, optional, words
         self._offered = tuple(offered)
         self._of, self._values = (of[0], tuple(of[1])) if of else ("", ())
 
@@ -37,7 +37,7 @@ class FreeTextForm:
         """See `Form`: the last word is the text itself."""
         values, texts = self._split(chosen)
         if self._of and not values:
-            return FormStep(self._of, tuple(token(value, self._labels) for value in self._values), False)
+            return FormStep(self._of, tuple(map(self._words.token, self._values)), False)
         if texts:
             return FormStep("", (), True)
         return FormStep(self._name, tuple(Token(text, text) for text in self._offered), self._optional, True)
@@ -46,9 +46,9 @@ class FreeTextForm:
         """See `Form`."""
         values, texts = self._split(chosen)
         if len(values) < bool(self._of) or not (texts or self._optional):
-            raise not_complete(self.verb, chosen, self._labels)
+            raise self._words.not_complete(self.verb, chosen)
         before = {self._of: values[0]} if values else {}
-        return Move(self.verb, {**before, self._name: texts[0]} if texts else before, self.seat)
+        return Move(self.verb, {**before, self._name: texts[0]} if texts else before)
 
     def count(self) -> int:
         """See `Form`; only suggested texts are counted."""
@@ -68,5 +68,5 @@ class FreeTextForm:
     def _split(self, chosen: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
         values, texts = (chosen[:1], chosen[1:]) if self._of else ((), chosen)
         if len(texts) > 1 or (values and values[0] not in self._values) or (texts and not texts[0].strip()):
-            raise not_now(self.verb, chosen, self._labels)
+            raise self._words.not_now(self.verb, chosen)
         return values, texts

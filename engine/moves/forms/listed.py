@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.moves.forms.rows_form import END, RowsForm
-from engine.moves.move import Move
+from engine.moves.move import NO_WORDS, FormWords, Move
 
 
 class ListedForm(RowsForm[tuple[Any, ...]]):
@@ -20,13 +20,11 @@ class ListedForm(RowsForm[tuple[Any, ...]]):
         verb: str,
         names: Sequence[str] = (),
         rows: Sequence[tuple[Any, ...]] = ((),),
+        words: FormWords = NO_WORDS,
         *,
-        labels: Mapping[str, str] | None = None,
-        pieces: Mapping[str, str] | None = None,
-        zones: Mapping[str, str] | None = None,
         seat: str = "",
     ) -> None:
-        super().__init__(verb, tuple(rows), labels=labels, pieces=pieces, zones=zones, seat=seat)
+        super().__init__(verb, tuple(rows), words, seat=seat)
         self._names = tuple(names)
 
     def _word_at(self, row: tuple[Any, ...], depth: int) -> tuple[str, str]:
@@ -60,14 +58,12 @@ class PhrasesForm(RowsForm[tuple[tuple[str, ...], Move]]):
         self,
         verb: str,
         phrases: Sequence[tuple[tuple[str, ...], Move]],
+        words: FormWords = NO_WORDS,
         *,
         title: str = "",
-        labels: Mapping[str, str] | None = None,
-        pieces: Mapping[str, str] | None = None,
-        zones: Mapping[str, str] | None = None,
         seat: str = "",
     ) -> None:
-        super().__init__(verb, phrases, labels=labels, pieces=pieces, zones=zones, seat=seat)
+        super().__init__(verb, phrases, words, seat=seat)
         self._title = title
 
     def _word_at(self, row: tuple[tuple[str, ...], Move], depth: int) -> tuple[str, str]:

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import factorial
 
 from engine.chance.chance import Random
 from engine.english import humanize, quoted
 from engine.errors import IllegalMove
-from engine.moves.move import FormStep, Move, not_now, token
-
-_NO_WORDS: Mapping[str, str] = {}
+from engine.moves.move import NO_WORDS, FormStep, FormWords, Move
 
 
 class OrderingForm:
     """Moves that put some items in any order: ``verb({name: [all items]})``."""
 
-    def __init__(
-        self, verb: str, name: str, items: Sequence[str], *, labels: Mapping[str, str] = _NO_WORDS, seat: str = ""
-    ) -> None:
-        self.verb, self.seat = verb, seat
-        self._name, self._items, self._labels = name, tuple(items), labels
+    seat = ""
+
+    def __init__(self, verb: str, name: str, items: Sequence[str], words: FormWords = NO_WORDS) -> None:
+        self.verb, self._name, self._items, self._words = verb, name, tuple(items), words
 
     def step(self, chosen: Sequence[str]) -> FormStep:
         """See `Form`: each word is the next item."""
         left = self._left(chosen)
-        tokens = tuple(token(item, self._labels, {item: item}) for item in left)
-        return FormStep(humanize(self._name), tokens, not left)
+        return FormStep(humanize(self._name), tuple(map(self._words.token, left)), not left)
 
     def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
         """See `CountingForm`."""
@@ -37,7 +33,7 @@ class OrderingForm:
         """See `Form`."""
         if self._left(chosen):
             raise IllegalMove("incomplete", "", f"{quoted(self.verb)} must name all {len(self._items)}.")
-        return Move(self.verb, {self._name: list(chosen)}, self.seat)
+        return Move(self.verb, {self._name: list(chosen)})
 
     def count(self) -> int:
         """See `Form`."""
@@ -62,5 +58,5 @@ class OrderingForm:
 
     def _left(self, chosen: Sequence[str]) -> tuple[str, ...]:
         if len(set(chosen)) < len(chosen) or not set(chosen) <= set(self._items):
-            raise not_now(self.verb, chosen, self._labels)
+            raise self._words.not_now(self.verb, chosen)
         return tuple(item for item in self._items if item not in chosen)

@@ -7,35 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from engine.chance.chance import Random
-from engine.moves.move import FormStep, Move, not_complete, not_now, token
+from engine.moves.move import NO_WORDS, FormStep, FormWords, Move
 
 Row = TypeVar("Row")
 
 END = ("", "")
 """Stands where a row has no further word."""
 
-_NOTHING: Mapping[str, str] = {}
-
 
 class RowsForm(ABC, Generic[Row]):
-    """A `Form` of listed rows. Subclasses say which words a row consists of and which move it is.
+    """A `Form` of listed rows. Subclasses say which words a row consists of and which move it is."""
 
-    ``labels``, ``pieces`` and ``zones`` give the label of a word, and the piece or zone of the board that it names.
-    """
-
-    def __init__(
-        self,
-        verb: str,
-        rows: Sequence[Row],
-        *,
-        labels: Mapping[str, str] | None = None,
-        pieces: Mapping[str, str] | None = None,
-        zones: Mapping[str, str] | None = None,
-        seat: str = "",
-    ) -> None:
+    def __init__(self, verb: str, rows: Sequence[Row], words: FormWords = NO_WORDS, *, seat: str = "") -> None:
         self.verb, self.seat = verb, seat
-        self._rows = rows
-        self._labels, self._pieces, self._zones = labels or _NOTHING, pieces or _NOTHING, zones or _NOTHING
+        self._rows, self._words = rows, words
         self._sorted: dict[tuple[str, ...], tuple[str, dict[str, list[Row]]]] = {}
 
     @abstractmethod
@@ -50,15 +35,15 @@ class RowsForm(ABC, Generic[Row]):
         """See `Form`."""
         title, following = self._rows_after(tuple(chosen))
         if not following:
-            raise not_now(self.verb, chosen, self._labels)
-        tokens = tuple([token(word, self._labels, self._pieces, self._zones) for word in following if word])
+            raise self._words.not_now(self.verb, chosen)
+        tokens = tuple([self._words.token(word) for word in following if word])
         return FormStep(title, tokens, "" in following)
 
     def move(self, chosen: Sequence[str]) -> Move:
         """See `Form`."""
         for row in self._rows_after(tuple(chosen))[1].get("", ()):
             return self._move_of(row)
-        raise not_complete(self.verb, chosen, self._labels)
+        raise self._words.not_complete(self.verb, chosen)
 
     def count(self) -> int:
         """See `Form`."""

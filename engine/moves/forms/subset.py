@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import comb
 
 from engine.chance.chance import Random
 from engine.english import quoted
 from engine.errors import IllegalMove
-from engine.moves.move import FormStep, Move, not_now, token
+from engine.moves.move import NO_WORDS, FormStep, FormWords, Move
 
 
 class SubsetForm:
@@ -22,20 +22,19 @@ class SubsetForm:
         *,
         least: int = 0,
         most: int | None = None,
-        labels: Mapping[str, str] | None = None,
-        pieces: Mapping[str, str] | None = None,
+        words: FormWords = NO_WORDS,
         seat: str = "",
     ) -> None:
         self.verb, self.seat = verb, seat
         self._name, self._items = name, tuple(items)
         self._least, self._most = least, len(items) if most is None else min(most, len(items))
-        self._labels, self._pieces = labels or {}, pieces or {}
+        self._words = words
 
     def step(self, chosen: Sequence[str]) -> FormStep:
         """See `Form`: each word picks one more, in any order."""
         self._check(chosen)
         left = [item for item in self._items if item not in chosen] if len(chosen) < self._most else []
-        tokens = tuple(token(item, self._labels, self._pieces) for item in left)
+        tokens = tuple(map(self._words.token, left))
         return FormStep(self._name, tokens, len(chosen) >= self._least)
 
     def move(self, chosen: Sequence[str]) -> Move:
@@ -72,4 +71,4 @@ class SubsetForm:
 
     def _check(self, chosen: Sequence[str]) -> None:
         if len(set(chosen)) < len(chosen) or not set(chosen) <= set(self._items) or len(chosen) > self._most:
-            raise not_now(self.verb, chosen, self._labels)
+            raise self._words.not_now(self.verb, chosen)

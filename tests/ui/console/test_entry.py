@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
-from engine.moves.move import Aim, Form, FormStep, Move
+from engine.moves.move import Aim, Form, FormStep, FormWords, Move
 from tests.ui.console.entry_text import chosen
 from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
@@ -20,7 +20,7 @@ PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guas
 
 def plan() -> ListedForm:
     rows = [(colour, place) for colour in ("white", "blue") for place in PLACES]
-    return ListedForm("plan_intel", ("pawn", "place"), rows, labels=PLACES, zones={p: f"box:{p}" for p in PLACES})
+    return ListedForm("plan_intel", ("pawn", "place"), rows, FormWords(PLACES, zones={p: f"box:{p}" for p in PLACES}))
 
 
 def entry(*forms: Form, anytime: Sequence[Form] = ()) -> MoveEntry:
@@ -62,7 +62,7 @@ def test_a_word_of_ones_own_was_understood_and_refused() -> None:
 
 @pytest.mark.parametrize("query", ["plan lodz", "PLAN ŁÓDŹ", "plan łód"])
 def test_a_name_is_found_with_and_without_its_marks(query: str) -> None:
-    made = entry(ListedForm("plan", ("place",), [("p1",), ("p2",)], labels={"p1": "Łódź", "p2": "Zoë"}))
+    made = entry(ListedForm("plan", ("place",), [("p1",), ("p2",)], FormWords({"p1": "Łódź", "p2": "Zoë"})))
     assert typed(made, query) == ["plan p1"]
 
 
@@ -101,7 +101,7 @@ def test_an_exact_number_comes_before_a_longer_one() -> None:
 )
 def test_a_name_that_is_typed_whole_comes_before_one_that_only_begins_so(one: str, other: str) -> None:
     """ "courier" offered Courier Chain first: an article is not typed."""
-    made = entry(ListedForm("search", ("card",), [("c1",), ("c2",)], labels={"c1": other, "c2": one}))
+    made = entry(ListedForm("search", ("card",), [("c1",), ("c2",)], FormWords({"c1": other, "c2": one})))
     assert typed(made, "search courier") == ["search c2", "search c1"]
     assert typed(made, "courier")[0] == "search c2"
 
@@ -176,7 +176,7 @@ def test_amounts_are_put_down_one_by_one() -> None:
 def test_a_number_belongs_to_the_name_before_it() -> None:
     slots = {f"nexus/{box}/{n}": 2 for box in ("family", "associate") for n in (1, 2, 3)}
     labels = {slot: slot.removeprefix("nexus/").replace("/", " ").capitalize() for slot in slots}
-    made = entry(AllocationForm("plan", "pawns", slots, 4, labels=labels))
+    made = entry(AllocationForm("plan", "pawns", slots, 4, words=FormWords(labels)))
     made.query = "plan family 1 family 2 assoc 1"
     made.take(made.candidates()[0])
     pawns = {"nexus/family/1": 1, "nexus/family/2": 1, "nexus/associate/1": 1}
@@ -219,8 +219,7 @@ def test_a_drag_names_piece_and_place() -> None:
         "move",
         ("card", "to"),
         [("c1", "x"), ("c1", "y"), ("c2", "x")],
-        pieces={"c1": "c1", "c2": "c2"},
-        zones={"x": "x", "y": "y"},
+        FormWords(pieces={"c1": "c1", "c2": "c2"}, zones={"x": "x", "y": "y"}),
     )
     taken = entry(form).drag("c1", "y")
     assert taken is not None
@@ -254,7 +253,7 @@ def test_two_copies_of_a_card_are_told_apart() -> None:
     model = EntryModel()
     rows = [("c1", "a"), ("c2", "a"), ("c3", "a")]
     labels = {"c1": "Polling", "c2": "Polling", "c3": "Fog", "a": "Field"}
-    model.set_entry(entry(ListedForm("disrupt", ("card", "on"), rows, labels=labels)), {})
+    model.set_entry(entry(ListedForm("disrupt", ("card", "on"), rows, FormWords(labels))), {})
     shown = [str(model.data(model.index(row))) for row in range(1, model.rowCount())]
     assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in shown] == [
         "Polling · Field (1 of 2)",
@@ -265,7 +264,9 @@ def test_two_copies_of_a_card_are_told_apart() -> None:
 
 def test_what_may_be_added_to_a_typed_move_is_not_aimed_at() -> None:
     """One target was typed, and every place and card stayed outlined, since each might be added to it."""
-    made = entry(SubsetForm("plan", "target", "abc", least=1, most=2, pieces={name: name for name in "abc"}))
+    made = entry(
+        SubsetForm("plan", "target", "abc", least=1, most=2, words=FormWords(pieces={name: name for name in "abc"}))
+    )
     assert aimed(made) == [("a",), ("b",), ("c",)]
     made.query = "plan b"
     assert aimed(made) == [("b",)]
@@ -281,7 +282,7 @@ TRADES = [("sea", n, "a", to) for to in "bc" for n in (1, 2)] + [("air", 1, "a",
 
 
 def trading() -> MoveEntry:
-    form = ListedForm("trade", ("means", "units", "from", "to"), TRADES, pieces={name: name for name in "abcd"})
+    form = ListedForm("trade", ("means", "units", "from", "to"), TRADES, FormWords(pieces={name: name for name in "abcd"}))
     return MoveEntry([form], aims={"trade": Aim("to", kind="means", amount="units")})
 
 
@@ -416,7 +417,14 @@ def test_a_turn_that_is_passed_is_no_round() -> None:
 def test_a_card_that_lies_face_down_was_called_otherwise_in_the_list_than_on_the_referees_table() -> None:
     """The list had its slot alone, "Family 1", and the table "The Mother": both are typed, and read."""
     made = MoveEntry(
-        (ListedForm("look", ("at",), [("family_1",), ("family_2",)], zones={"family_1": "slot/1", "family_2": "slot/2"}),),
+        (
+            ListedForm(
+                "look",
+                ("at",),
+                [("family_1",), ("family_2",)],
+                FormWords(zones={"family_1": "slot/1", "family_2": "slot/2"}),
+            ),
+        ),
         face_down={"slot/1": "The Mother"},
     )
     model = EntryModel()

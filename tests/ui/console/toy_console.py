@@ -11,7 +11,7 @@ from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Back, Face, Scalar
 from engine.moves.forms import AllocationForm, ListedForm
-from engine.moves.move import Form
+from engine.moves.move import Form, FormWords
 from engine.play.verbs import verb, verbs_by_name
 from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import (
@@ -104,14 +104,12 @@ class DeskRules(Rules[None]):
                 "put",
                 ("card", "to"),
                 [(card, "tray") for card in cards],
-                pieces={card: card for card in cards},
-                zones={"tray": "tray"},
-                labels={card: f"Paper {card[1:]}" for card in cards},
+                FormWords({card: f"Paper {card[1:]}" for card in cards}, {card: card for card in cards}, {"tray": "tray"}),
             ),
             ListedForm("test"),
             ListedForm("pool", ("dice",), [(3,)]),
             ListedForm("call"),
-            AllocationForm("spend", "on", {"left": 2, "right": 2}, 3, least=1, labels=places),
+            AllocationForm("spend", "on", {"left": 2, "right": 2}, 3, least=1, words=FormWords(places)),
         ]
 
     def _put(self, desk: Desk, _task: Task, card: str, to: str) -> None:
