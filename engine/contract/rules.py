@@ -83,7 +83,7 @@ class Rules(Generic[C]):
         anytime: the verbs that the referee may enter at any time (``withdraw``, ``end_game``), with their forms.
         measures: figures for the review.
         briefs: texts for the teams' screens.
-        dice_entered: whether dice are physical by default, so that the referee enters every face.
+        dice_entered: whether dice are physical, so that the referee enters every face; a match may begin with the other.
         throw_decision: the decision by which the referee throws physical dice that fall after others in one entry
             (`engine.common.physical_throws`); "" if all dice of an entry are asked for before anything of it is seen.
         die_words: faces by the number that is entered for them, where that differs (``{0: 10}``).
@@ -173,9 +173,13 @@ class Rules(Generic[C]):
         numbers = table.numbers.update({name: value for name, value in self.numbers().items() if value is not None})
         return Table(zones.finish(), where.finish(), numbers, tuple(reversed(self.agenda())), None)
 
-    def desk(self, table: Table, chance: Chance | None = None) -> Desk[C]:
-        """Return a desk on a table; without ``chance`` the first random outcome raises UnknownOutcome."""
-        return Desk(self.schema, table, chance or NoChance(), self.context, self.dice_entered)
+    def desk(self, table: Table, chance: Chance | None = None, dice_entered: bool | None = None) -> Desk[C]:
+        """Return a desk on a table; without ``chance`` the first random outcome raises UnknownOutcome.
+
+        ``dice_entered``: whether dice are physical on it (default: as in the match).
+        """
+        physical = self.dice_entered if dice_entered is None else dice_entered
+        return Desk(self.schema, table, chance or NoChance(), self.context, physical)
 
     def name(self, table: Table, piece: str) -> str:
         """Return the printed name of a piece, for sentences addressed to the referee."""

@@ -212,20 +212,26 @@ class Match:
         self.history.add(ply, frame)
         return ply
 
-    def prepare(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> tuple[Ply, Frame]:
-        """Return the ply of a move, and the frame after it, without playing it. `add_ply` adds it once it is in the log."""
+    def prepare(
+        self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None, dice_entered: bool | None = None
+    ) -> tuple[Ply, Frame]:
+        """Return the ply of a move, and the frame after it, without playing it. `add_ply` adds it once it is in the log.
+
+        ``dice_entered``: whether dice are physical in this ply (default: as in the match).
+        """
         number, table = len(self.history.frames), self.history.frames[-1].table
         task = table.pending()
         if chance is None:
             chance = PlyChance(self.seed, number)
         if dice:
             dice = tuple(self.rules.die_words.get(face, face) for face in dice)
-        if dice or self.rules.dice_entered:
-            entered = EnteredDice(chance, tuple(dice), self.rules.dice_entered)
-            desk = self._try(table, move, task, entered)
+        physical = self.rules.dice_entered if dice_entered is None else dice_entered
+        if dice or physical:
+            entered = EnteredDice(chance, tuple(dice), physical)
+            desk = self._try(table, move, task, entered, physical)
             entered.check_all_used()
         else:
-            desk = self._try(table, move, task, chance)
+            desk = self._try(table, move, task, chance, physical)
         seat = move.seat or self._seat_of(move, task)
         return Ply(number, "move", tuple(desk.events), seat, move.verb, dict(move.args), tuple(dice)), self._frame(desk)
 
@@ -357,9 +363,9 @@ class Match:
             return REFEREE
         return task.seats[0] if len(task.seats) == 1 else ""
 
-    def _try(self, table: Table, move: Move, task: Task | None, chance: Chance) -> Desk:
+    def _try(self, table: Table, move: Move, task: Task | None, chance: Chance, dice_entered: bool | None = None) -> Desk:
         """Return a desk on which the move is carried out. Raises IllegalMove."""
-        desk = self.rules.desk(table, chance)
+        desk = self.rules.desk(table, chance, dice_entered)
         self._carry_out(desk, task, move)
         if self._is_odd and (not self._is_sound(desk) or nothing_to_enter(self.rules, desk.table)):
             raise self._beyond_rules()

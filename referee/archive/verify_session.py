@@ -167,12 +167,11 @@ def _difference(new_match: Callable[..., Match], header: Header, match: Match, p
     """Return how today's rules would decide a ply; "" if only in other words, None if alike to the letter."""
     if any(type(event) is Rolled and not event.entered for event in ply.events):
         header = msgspec.structs.replace(header, dice="roll")
-    match.rules.dice_entered = header.dice == "physical"
     try:
         if ply.kind == "start":
             today = new_match(header, begin=True).history.plies[0]
         else:
-            today, _ = match.prepare(Move(ply.verb, ply.args, ply.seat), ply.dice)
+            today, _ = match.prepare(Move(ply.verb, ply.args, ply.seat), ply.dice, dice_entered=header.dice == "physical")
     except IllegalMove as refused:
         return f"{ply.verb} would be refused: {refused}"
     except DiceNeeded as needed:

@@ -7,8 +7,7 @@ take it, nothing has happened and the same call can be repeated. No call blocks 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Unpack
 
 import msgspec
@@ -334,12 +333,11 @@ class Session:
         IllegalMove, DiceNeeded (play the same move again with the faces) or KnownError (the log cannot take it).
         """
         self._prepare_entry()
-        with self._dice_entered(entered=self.header.dice == "physical" and not roll):
-            try:
-                ply, frame = self._match.prepare(canonical_move(move), tuple(dice))
-            except IllegalMove as refused:
-                record_refusal(self.rules, self.task, self.remarks, move, refused, self.remark, entered_by)
-                raise
+        try:
+            ply, frame = self._match.prepare(canonical_move(move), tuple(dice), dice_entered=False if roll else None)
+        except IllegalMove as refused:
+            record_refusal(self.rules, self.task, self.remarks, move, refused, self.remark, entered_by)
+            raise
         return self._commit(ply, frame, entered_by)
 
     def rule(
@@ -525,15 +523,6 @@ class Session:
         self._screens.apply_remark(remark)
         self._clocks.apply_remark(remark, self.number, self._clock.ticks())
         return self._listeners.notify(Change(remark=remark))
-
-    @contextmanager
-    def _dice_entered(self, *, entered: bool) -> Iterator[None]:
-        rules = self._match.rules
-        before, rules.dice_entered = rules.dice_entered, entered
-        try:
-            yield
-        finally:
-            rules.dice_entered = before
 
     def _prepare_entry(self) -> None:
         """Record the screens' states that the log could not take: what follows would count as shown on them.

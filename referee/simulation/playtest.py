@@ -113,8 +113,7 @@ def play_one(job: tuple[PlayTestPlan, int]) -> PlayedGame:
 
 
 def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
-    match = Match(plan.game, plan.content.content, options=plan.options, seats=plan.seats, seed=seed)
-    match.rules.dice_entered = False
+    match = Match(plan.game, plan.content.content, options=plan.options, seats=plan.seats, seed=seed, dice_entered=False)
     choice = Random(~seed)
 
     def do(step: Step) -> None:

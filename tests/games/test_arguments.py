@@ -14,7 +14,7 @@ from engine.match.match import Match
 from engine.model.event import Event
 from engine.moves.move import Move
 from engine.play.verbs import LONGEST
-from tests.games.game_list import GAMES, IDS, new_match, play_random
+from tests.games.game_list import GAMES, IDS, content_of, new_match, play_random
 
 LISTED = 1_000
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -82,8 +82,7 @@ def outcome_of(match: Match, move: Move) -> tuple[Event, ...] | str:
 def test_odd_arguments_are_refused_or_are_those_of_a_listed_move(game: Game) -> None:
     chance = Random(17)
     for seed in (1, 2):
-        match = new_match(game, seed=seed)
-        match.rules.dice_entered = False
+        match = Match(game, content_of(game), seed=seed, dice_entered=False)
         for _ in range(45):
             if match.outcome is not None:
                 break

@@ -131,7 +131,7 @@ def test_what_is_asked_because_dice_are_entered_is_asked_again_when_it_is_verifi
 
     def play(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
         really(self, desk, task, card)
-        desk.add("turn", 10 * self.dice_entered)
+        desk.add("turn", 10 * desk.physical_dice)
 
     monkeypatch.setattr(ToyRules, "_play", play)
     physical, thrown = begin(dice="physical"), begin(dice="roll")
