@@ -226,6 +226,14 @@ class Game:
         """Return the rules of one match. Raises KnownError if options and seats do not go together."""
         raise NotImplementedError
 
+    def usual_rules(self, content: Any) -> Rules[Any]:
+        """Return the rules with this content, the fewest seats and the usual options, for reading. Raises KnownError."""
+        options = self.complete_options({})
+        rules = self.rules(content, options, self.seats_for(None, options))
+        seats = rules.schema.seats
+        rules.schema = rules.schema.named({seat: self.seat_names.get(seat, capital(humanize(seat))) for seat in seats})
+        return rules
+
     def changed_options(self, chosen: Mapping[str, OptionValue]) -> list[tuple[Option, OptionValue]]:
         """Return the options that are other than printed, with their values."""
         values = [(option, chosen.get(option.id, option.default)) for option in self.options]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from copy import copy
 from enum import IntEnum
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -279,8 +280,8 @@ class Schema:
     """The declarations of one match, fixed before it begins.
 
     ``names`` are the session's names of the seats. Log lines use them, and so do the names of zones and numbers that are
-    declared with a seat in braces (``Hand of {red}``). ``pip_names`` names, for people, the small printed numbers of faces
-    that no text of the face says. ``open_verbs`` is set by the match, whose rules know what is legal.
+    declared with a seat in braces (``Hand of {red}``); `named` sets them. ``pip_names`` names, for people, the small printed
+    numbers of faces that no text of the face says.
 
     Raises ValueError if an id is declared twice or a visibility names an unknown audience.
     """
@@ -314,10 +315,19 @@ class Schema:
         self.opens_at_end = opens_at_end
         self.open_verbs: OpenVerbs | None = None
         self._check()
-        self.set_names({})
+        self._set_names({})
 
-    def set_names(self, names: Mapping[str, str]) -> None:
-        """Set the names of the seats, also within the names of zones and numbers."""
+    def named(self, names: Mapping[str, str], open_verbs: OpenVerbs | None = None) -> Schema:
+        """Return the same declarations with these names of the seats, also within the names of zones and numbers.
+
+        ``open_verbs`` says what is legal, where there are rules that know it.
+        """
+        schema = copy(self)
+        schema.open_verbs = open_verbs
+        schema._set_names(names)
+        return schema
+
+    def _set_names(self, names: Mapping[str, str]) -> None:
         self.names = MappingProxyType(dict(names))
         seat_names = {seat: names.get(seat, seat) for seat in self.seats}
         zones, numbers = self._declared

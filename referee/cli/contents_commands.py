@@ -114,11 +114,10 @@ def _document(one: ContentSet) -> ContentDocument:
 def _problem_of(game: Game, one: ContentSet) -> str:
     """Return why a set is refused; "" if it can be played."""
     from engine.errors import KnownError
-    from referee.contents.content_check import rules_with
     from referee.session.content_files import load_content
 
     try:
-        rules_with(game, load_content(game, one.path).content)
+        game.usual_rules(load_content(game, one.path).content)
     except KnownError as error:
         return str(error)
     return ""

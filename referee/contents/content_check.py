@@ -10,7 +10,7 @@ import msgspec
 
 from engine.contract.game import Game
 from engine.contract.rules import Rules
-from engine.english import capital, humanize, with_full_stop
+from engine.english import with_full_stop
 from engine.errors import ContentError, KnownError
 from engine.visibility.schema import Kind
 from referee.contents.content_document import NAMES, ContentDocument
@@ -47,20 +47,12 @@ def check_document(game: Game, document: ContentDocument, file: str) -> ContentV
     """Return what the game says of a content set: the same refusal that a session would meet with."""
     try:
         content = game.read_content(document.data, file)
-        rules = rules_with(game, content)
+        rules = game.usual_rules(content)
     except ContentError as error:
         return ContentVerdict(str(error), with_full_stop(error.problem), place_of(game, document, error))
     except KnownError as error:
         return ContentVerdict(str(error), str(error))
     return ContentVerdict(rules=rules)
-
-
-def rules_with(game: Game, content: Any) -> Rules[Any]:
-    """Return the rules of a match with a content set, the fewest seats and the usual options. Raises KnownError."""
-    options = game.complete_options({})
-    rules = game.rules(content, options, game.seats_for(None, options))
-    rules.schema.set_names({seat: game.seat_names.get(seat, capital(humanize(seat))) for seat in rules.schema.seats})
-    return rules
 
 
 def place_of(game: Game, document: ContentDocument, error: ContentError) -> ContentPlace | None:

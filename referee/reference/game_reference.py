@@ -57,19 +57,8 @@ class GameReference(msgspec.Struct, frozen=True):
 
 def reference_of_game(game: Game, content: LoadedContent | None = None) -> GameReference:
     """Return the reference of a game with this content (default: as it is shipped). Raises KnownError."""
-    rules = usual_rules(game, content)
+    rules = game.usual_rules((content or load_content(game)).content)
     return make_reference(game, load_rulebook(game), rules, rules.briefs)
-
-
-def usual_rules(game: Game, content: LoadedContent | None = None) -> Rules[Any]:
-    """Return the rules of a game with this content (default: as it is shipped), its fewest seats and usual options.
-
-    Raises KnownError.
-    """
-    options = game.complete_options({})
-    rules = game.rules((content or load_content(game)).content, options, game.seats_for(None, options))
-    rules.schema.set_names({seat: game.seat_names.get(seat, capital(humanize(seat))) for seat in rules.schema.seats})
-    return rules
 
 
 def reference_of_session(session: Session) -> GameReference:

@@ -16,10 +16,9 @@ from referee.reference.game_reference import (
     printed_pieces,
     reference_of_game,
     reference_of_session,
-    usual_rules,
 )
 from referee.reference.reference_entry import ReferenceEntry
-from referee.session.content_files import LoadedContent
+from referee.session.content_files import LoadedContent, load_content
 from referee.session.session import Session
 
 Paper = Literal["a4", "letter"]
@@ -46,7 +45,7 @@ class PrintedGame(msgspec.Struct, frozen=True):
 
 def printed_game(game: Game, content: LoadedContent | None = None) -> PrintedGame:
     """Return what is printed of a game with this content (default: as it is shipped). Raises KnownError."""
-    rules = usual_rules(game, content)
+    rules = game.usual_rules((content or load_content(game)).content)
     entries = reference_of_game(game, content).entries
     return PrintedGame(game.title, rules.schema, tuple(printed_pieces(rules)), tuple(rules.briefs), _rules(entries))
 

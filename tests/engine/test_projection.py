@@ -132,9 +132,14 @@ def test_decisions_by_grade() -> None:
 )
 def test_who_is_asked_is_told_the_only_thing_that_it_can_do_and_nobody_else_is(verbs: tuple[str, ...], only: str) -> None:
     """Others would learn what it has in hand."""
-    declared, world = schema(), table(agenda=(Task("answer", (RED,), {"what": "a card"}),))
+    world = table(agenda=(Task("answer", (RED,), {"what": "a card"}),))
     asked_of = list[str]()
-    declared.open_verbs = lambda _table, _task, seat: asked_of.append(seat) or verbs  # type: ignore[func-returns-value]
+
+    def open_verbs(_table: Table, _task: Task, seat: str) -> tuple[str, ...]:
+        asked_of.append(seat)
+        return verbs
+
+    declared = schema().named({}, open_verbs)
     seen = {audience: project(declared, world, audience).decision for audience in (REFEREE, RED, BLUE, "public")}
     assert {audience: one.only for audience, one in seen.items() if one is not None} == {
         REFEREE: "",
@@ -147,12 +152,11 @@ def test_who_is_asked_is_told_the_only_thing_that_it_can_do_and_nobody_else_is(v
 
 
 def test_without_rules_or_words_nothing_is_said_of_what_is_left_to_a_seat() -> None:
-    declared = schema()
-    for name in ("answer", "choose"):
+    with_rules = schema().named({}, lambda _table, _task, _seat: ("pass",))
+    for name, declared in (("answer", schema()), ("choose", with_rules)):
         seen = project(declared, table(agenda=(Task(name, (RED,), {"what": "a card"}),)), RED).decision
         assert seen is not None
         assert seen.only == ""
-        declared.open_verbs = lambda _table, _task, _seat: ("pass",)
 
 
 def test_a_game_that_is_over_asks_nobody_whatever_was_still_to_be_decided() -> None:

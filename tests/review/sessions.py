@@ -18,9 +18,17 @@ from tests.games.game_list import GAMES, content_file_of
 from tests.referee.conftest import HandClock
 
 
-def begun(game: Game, seed: int = 3, store: Store | None = None, clock: Clock | None = None) -> Session:
+def begun(
+    game: Game, seed: int = 3, store: Store | None = None, clock: Clock | None = None, names: dict[str, str] | None = None
+) -> Session:
     return Session.begin(
-        store or MemoryStore(), game, content_file_of(game), seed=seed, dice="roll", clock=clock or HandClock()
+        store or MemoryStore(),
+        game,
+        content_file_of(game),
+        seed=seed,
+        dice="roll",
+        clock=clock or HandClock(),
+        seat_names=names or {},
     )
 
 

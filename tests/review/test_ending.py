@@ -460,8 +460,7 @@ def test_of_the_move_that_led_to_another_the_first_sentence_is_told() -> None:
 def test_a_line_is_of_the_side_that_it_names_whole() -> None:
     """Of Red Team's cards it was told that Red had played them."""
     names = {"north": "Red", "east": "Red Team", "south": "Blue", "west": "Green"}
-    session = begun(Toy())
-    session.rules.schema.set_names(names)
+    session = begun(Toy(), names=names)
     schema = session.rules.schema
     schema.lines = {"played": structs.replace(schema.lines["played"], tells=("played/{seat}",))}
     session.rules.measures = tuple(Measure(f"played/{seat}", "Cards played", "cards", _last_turn, seat) for seat in names)

@@ -132,7 +132,7 @@ def test_a_side_has_its_article_in_a_question_until_it_is_called_otherwise() -> 
     """There stood: Knowing Medical Treatment, what would Hunters have done before move 39?"""
     review = Review(shared(example("hunt"), 30))
     assert [review.name_in_sentence(seat) for seat in review.seats] == ["the Cartel", "the Hunters"]
-    review.session.rules.schema.set_names({"cartel": "Year 9", "hunters": "Hunters"})
+    review = Review(begun(example("hunt"), names={"cartel": "Year 9", "hunters": "Hunters"}))
     assert [review.name_in_sentence(seat) for seat in review.seats] == ["Year 9", "the Hunters"]
 
 
@@ -192,7 +192,8 @@ def test_over_a_moment_stands_who_did_what_its_sentence_tells() -> None:
 
 def test_who_did_what_is_not_read_off_a_sentence_that_begins_like_a_name(session: Session) -> None:
     """What the referee had ruled stood there as the deed of a side that was called Ruling."""
-    session.rules.schema.set_names({"north": "Ruling", "east": "Card 1", "south": "South", "west": "West"})
+    names = {"north": "Ruling", "east": "Card 1", "south": "South", "west": "West"}
+    session.rules.schema = session.rules.schema.named(names)
     for turn in range(2, 6):
         session.rule((Set("turn", turn - 1, turn),), "time flies")
     decided = summary_of(Review(session)).decided
