@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
@@ -16,8 +16,8 @@ from referee.cli.passphrases import PassphraseFile, passphrase_reader
 
 if TYPE_CHECKING:
     from engine.contract.game import Game, OptionValue
+    from referee.session.content_files import LoadedContent
     from referee.session.session import Session
-    from referee.simulation.playtest import PlayTestPlan
     from referee.store import Store
 
 _Options = Annotated[list[str] | None, typer.Option("--option", metavar="ID=VALUE", help="An option; may be repeated.")]
@@ -128,9 +128,9 @@ def _add_drive(app: typer.Typer, context: CommandContext) -> None:
             session = _resume(context, resume, log, adopt_rules, passphrase_file)
         else:
             keep = MemoryStore if forget else partial(open_store, log)
-            session = _begin(
-                context, game or "", preset, option, seed, seats, _parse_dice(dice), content, position, title, keep
-            )
+            thrown = _parse_dice(dice)
+            chosen = _chosen(context, game or "", preset, option, seats, content)
+            session = _begin(chosen, keep, seed=seed, dice=thrown, position=position, title=title)
         _drive(session)
 
 
@@ -157,40 +157,42 @@ def _add_simulate(app: typer.Typer, context: CommandContext) -> None:
         force: Force = False,
     ) -> None:
         """Random legal play to the end, with every invariant checked after every move."""
-        from msgspec.structs import replace
-
         from referee.cli.progress import run_simulation
         from referee.files.output_files import refuse_to_replace
         from referee.session.session_loading import check_seed
+        from referee.simulation.playtest import PlayTestPlan
 
         if csv is not None:
             refuse_to_replace([csv], force=force)
-        plan = _plan(context, game, preset, option, seats, content, crashes)
-        plan = replace(plan, disturbed=disturbed, demo=demo, unchecked=unchecked, cards=csv is not None)
+        chosen = _chosen(context, game, preset, option, seats, content)
+        plan = PlayTestPlan(*chosen, crashes, disturbed=disturbed, demo=demo, unchecked=unchecked, cards=csv is not None)
         seeds = range(check_seed(seed), check_seed(seed + number - 1) + 1)
         if not run_simulation(plan, seeds, jobs, csv):
             raise typer.Exit(1)
 
 
-def _plan(
-    context: CommandContext,
-    game: str,
-    preset: str | None,
-    option: list[str] | None,
-    seats: int | None,
-    content: Path | None,
-    crashes: Path,
-) -> PlayTestPlan:
-    """Return what is to be played at random. Raises KnownError if that cannot be played."""
+class _Chosen(NamedTuple):
+    """The game that a command plays, as far as its options say it."""
+
+    game: Game
+    content: LoadedContent
+    options: dict[str, OptionValue]
+    seats: int | None
+
+
+def _chosen(
+    context: CommandContext, game: str, preset: str | None, option: list[str] | None, seats: int | None, content: Path | None
+) -> _Chosen:
+    """Return what these options of a command choose. Raises KnownError if it cannot be played."""
     from referee.contents.content_sets import content_path
     from referee.session.content_files import load_content
     from referee.session.session_loading import find_game
-    from referee.simulation.playtest import PlayTestPlan
 
     found = find_game(context.games(), game)
+    loaded = load_content(found, content_path(found, content))
     options, seats = with_preset(found, preset, parse_options(option or []), seats)
     found.seats_for(seats, found.complete_options(options))
-    return PlayTestPlan(found, load_content(found, content_path(found, content)), options, seats, crashes)
+    return _Chosen(found, loaded, options, seats)
 
 
 def _check_together(
@@ -275,37 +277,29 @@ def _parse_dice(word: str | None) -> Literal["roll", "physical"] | None:
 
 
 def _begin(
-    context: CommandContext,
-    game: str,
-    preset: str | None,
-    option: list[str] | None,
+    chosen: _Chosen,
+    keep: Callable[[], Store],
+    *,
     seed: int | None,
-    seats: int | None,
     dice: Literal["roll", "physical"] | None,
-    content: Path | None,
     position: Path | None,
     title: str,
-    keep: Callable[[], Store],
 ) -> Session:
     from engine.match.match import Match
-    from referee.contents.content_sets import content_path
     from referee.log.chain import canonical
-    from referee.session.content_files import load_content
     from referee.session.session import Session
-    from referee.session.session_loading import check_seed, find_game, read_position
+    from referee.session.session_loading import check_seed, read_position
 
-    found = find_game(context.games(), game)
-    loaded = load_content(found, content_path(found, content))
-    options, seats = with_preset(found, preset, parse_options(option or []), seats)
+    game, content, options, seats = chosen
     # Check everything before the log is opened, because that creates it.
-    match = Match(found, loaded.content, options=options, seats=seats, begin=False)
+    match = Match(game, content.content, options=options, seats=seats, begin=False)
     table = None if position is None else read_position(match.rules, position)
     check_seed(seed)
-    canonical((title, loaded.file))
+    canonical((title, content.file))
     return Session.begin(
         keep(),
-        found,
-        loaded,
+        game,
+        content,
         title=title,
         options=options,
         seats=seats,

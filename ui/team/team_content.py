@@ -407,24 +407,23 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
     if outcome:  # of the strip under the board a device has the words
         standings = result_of(view, board, teams).standings
         detail = " \u00b7 ".join([f"{one.team.name} {one.figure}" for one in standings if one.figure])
-    verdict, won = verdict_of(view, board, teams), is_victory(view, teams)
     return TeamHeading(
-        layout.title,
-        layout.phase_of(view),
-        notices,
-        decision,
-        detail,
-        asked,
-        tuple([teams[seat] for seat in awaited if seat in teams]),
-        outcome,
-        verdict,
-        won,
-        clock,
-        winner_tint(view, board, teams),
-        have_all_lost(view, board),
-        briefer,
-        layout.result.talk if outcome else (),
-        concerns,
+        title=layout.title,
+        phase=layout.phase_of(view),
+        notices=notices,
+        decision=decision,
+        detail=detail,
+        asked=asked,
+        awaited=tuple([teams[seat] for seat in awaited if seat in teams]),
+        outcome=outcome,
+        verdict=verdict_of(view, board, teams),
+        won=is_victory(view, teams),
+        clock=clock,
+        winner=winner_tint(view, board, teams),
+        lost=have_all_lost(view, board),
+        briefer=briefer,
+        talk=layout.result.talk if outcome else (),
+        concerns=concerns,
     )
 
 
