@@ -33,8 +33,9 @@ def round_task(decision: str, order: Sequence[str], *, once: bool = False, **dat
 
 
 def point_at(order: Sequence[str], asked: str, *, passes: int) -> dict[str, Any]:
-    """Return what a game that asks seats in an order of its own puts into a task under ``round``, so that it can be told
-    who has answered: all that are asked in turn, who is asked now, and how many before that one have passed.
+    """Return the ``round`` data of a task: who is asked, in what order, and how many have passed.
+
+    It is for a game that asks seats in an order of its own.
     """
     return {"order": list(order), "asked": list(order).index(asked), "passes": passes, "once": False}
 

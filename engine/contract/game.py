@@ -231,7 +231,7 @@ class Game:
         options = self.complete_options({})
         rules = self.rules(content, options, self.seats_for(None, options))
         seats = rules.schema.seats
-        rules.schema = rules.schema.named({seat: self.seat_names.get(seat, capital(humanize(seat))) for seat in seats})
+        rules.schema = rules.schema.with_names({seat: self.seat_names.get(seat, capital(humanize(seat))) for seat in seats})
         return rules
 
     def changed_options(self, chosen: Mapping[str, OptionValue]) -> list[tuple[Option, OptionValue]]:

@@ -199,7 +199,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
         only: by verb, what a seat that is asked reads where no other verb is left to it (``decline``); by "" where none is.
             Templates as the title. That seat alone is told: others would learn what it has in hand.
         derive_only: a pure function of the table, the task and the seat that returns such words as a sentence of their own,
-            with a capital, where those of ``only`` would not do justice to what stands; "" while they do.
+            with a capital, used when ``only`` would be misleading; "" otherwise.
     """
 
     id: str
@@ -279,8 +279,8 @@ T = TypeVar("T", Zone, Number, Roll, Line, Prompt)
 class Schema:
     """The declarations of one match, fixed before it begins.
 
-    ``names`` are the session's names of the seats. Log lines use them, and so do the names of zones and numbers that are
-    declared with a seat in braces (``Hand of {red}``); `named` sets them. ``pip_names`` names, for people, the small printed
+    ``names`` are the session's names of the seats (`with_names`). Log lines use them, and so do the names of zones and
+    numbers that are declared with a seat in braces (``Hand of {red}``). ``pip_names`` names, for people, the small printed
     numbers of faces that no text of the face says.
 
     Raises ValueError if an id is declared twice or a visibility names an unknown audience.
@@ -317,7 +317,7 @@ class Schema:
         self._check()
         self._set_names({})
 
-    def named(self, names: Mapping[str, str], open_verbs: OpenVerbs | None = None) -> Schema:
+    def with_names(self, names: Mapping[str, str], open_verbs: OpenVerbs | None = None) -> Schema:
         """Return the same declarations with these names of the seats, also within the names of zones and numbers.
 
         ``open_verbs`` says what is legal, where there are rules that know it.

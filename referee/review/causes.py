@@ -93,8 +93,10 @@ def _label_line(review: Review, ply: int) -> SaidLine | None:
 
 
 def cause_of_end(review: Review, ply: int, series: Sequence[Series]) -> str:
-    """Return the lines that tell why the game ended at a ply: by what a figure came to what it had to, and in which turn,
-    if one began with the ply; or what came in that turn; else the move itself.
+    """Return the lines that tell why the game ended at a ply.
+
+    They tell by what a figure came to what it had to, and in which turn, if one began with the ply; or what came in that
+    turn. Else they tell the move itself.
     """
     ended = review.ended(ply)
     reason = ended.reason if ended is not None else ""

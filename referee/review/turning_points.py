@@ -62,15 +62,19 @@ class TurningPoint(msgspec.Struct, frozen=True):
 def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST) -> tuple[TurningPoint, ...]:
     """Return the turning points: one a ply, the largest first.
 
-    Of a game that ended, first come the plies at which the distance to that end changed most and stayed so, in the figure
-    that decided it (`outcome_figures.py`), no two of them close to one another; of changes alike one that reached the goal
-    or moved it, then the later one. Before them comes what threw back a side that had come nearest to a goal that nobody
-    reached, or by which the winner came to be ahead for good, or a rival lost most of what it needed; after them moves like
-    one of them or close to it. Then, as in a game that goes on, the
-    largest changes of any figure, each as its share of all that its figure moved, so that one that goes up and down all the
-    time (pawns spent in a turn) counts for little. Figures that moved less than three times, or only to and fro by one, are
-    left out there unless there is no other, and so are those that are only means. A ply that was taken back turned nothing,
-    nor did what all sides gained or lost alike; the set-up is where figures begin.
+    They come in this order:
+
+    * of a game that ended, what threw back a side that had come nearest to a goal that nobody reached;
+    * that by which the winner came to be ahead for good, or a rival lost most of what it needed;
+    * the plies at which the distance to that end changed most and stayed so, in the figure that decided it
+      (`outcome_figures.py`), no two of them close to one another;
+    * moves like one of them or close to it;
+    * as in a game that goes on, the largest changes of any figure, each as its share of all that its figure moved.
+
+    Of changes alike one that reached the goal or moved it comes first, then the later one. A figure that goes up and down
+    all the time (pawns spent in a turn) counts for little. Figures that moved less than three times, or only to and fro by
+    one, are left out unless there is no other, and so are those that are only means. A ply that was taken back turned
+    nothing, nor did what all sides gained or lost alike. The set-up is where figures begin.
     """
     line = review.line()
     setup = {ply for ply in line if review.band(ply).setup}
@@ -93,9 +97,10 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST
 def _of_several_kinds(
     review: Review, points: Sequence[TurningPoint], others: Sequence[TurningPoint], series: Sequence[Series]
 ) -> Sequence[TurningPoint]:
-    """Return these points, or if all are of one kind, in place of the last of them the first of the others by which another
-    side came nearer to the same end, or else one of a figure that could have ended the game: three steps alike tell a class
-    one thing.
+    """Return these points; if all are of one kind, one of the others in place of the last.
+
+    It is the first by which another side came nearer to the same end, or else one of a figure that could have ended the
+    game. Three steps alike tell a class one thing.
     """
     ends = {(one.id, one.seat): (one.decides, one.seat) for one in series}
 

@@ -1,8 +1,8 @@
 """Random legal play to the end, many games at once, with every invariant checked after every ply.
 
-It finds errors in the rules, decisions without a legal move, listed moves that are refused, broken invariants, figures
-that an audience is shown and was not told, games without end, and plies that do not replay to the same table; with
-disturbances also take-backs that do not restore the table, and rulings after which the game cannot go on.
+It finds errors in the rules, decisions without a legal move, listed moves that are refused, and broken invariants. It finds
+figures that an audience is shown and was not told, games without end, and plies that do not replay to the same table. With
+disturbances it also finds take-backs that do not restore the table, and rulings after which the game cannot go on.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ SCHEMA = Schema(
     ],
     marks=[Mark("coins", "Coins")],
     prompts=[Prompt("play", "Play a card", TO_ALL), Prompt("look", "Look", faces(RED))],
-).named({RED: "The Reds", BLUE: "The Blues"})
+).with_names({RED: "The Reds", BLUE: "The Blues"})
 TOLD = (Observation("set", name="score", value=1),)
 
 

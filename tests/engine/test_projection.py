@@ -139,7 +139,7 @@ def test_who_is_asked_is_told_the_only_thing_that_it_can_do_and_nobody_else_is(v
         asked_of.append(seat)
         return verbs
 
-    declared = schema().named({}, open_verbs)
+    declared = schema().with_names({}, open_verbs)
     seen = {audience: project(declared, world, audience).decision for audience in (REFEREE, RED, BLUE, "public")}
     assert {audience: one.only for audience, one in seen.items() if one is not None} == {
         REFEREE: "",
@@ -152,7 +152,7 @@ def test_who_is_asked_is_told_the_only_thing_that_it_can_do_and_nobody_else_is(v
 
 
 def test_without_rules_or_words_nothing_is_said_of_what_is_left_to_a_seat() -> None:
-    with_rules = schema().named({}, lambda _table, _task, _seat: ("pass",))
+    with_rules = schema().with_names({}, lambda _table, _task, _seat: ("pass",))
     for name, declared in (("answer", schema()), ("choose", with_rules)):
         seen = project(declared, table(agenda=(Task(name, (RED,), {"what": "a card"}),)), RED).decision
         assert seen is not None

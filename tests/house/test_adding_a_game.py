@@ -120,7 +120,7 @@ def test_the_example_asks_as_the_program_asks(boxes: Game, content: Any) -> None
     """What `tests/games/test_titles.py` holds of every game that is registered."""
     match = Match(boxes, content, seed=1)
     assert [ask.title for ask in match.rules.schema.prompts.values() if not ask.title[0].isupper()] == []
-    schema = match.rules.schema.named({"one": "Ravens", "two": "Otters"})
+    schema = match.rules.schema.with_names({"one": "Ravens", "two": "Otters"})
     assert [zone.name for zone in schema.zones.values()][1:3] == ["Box of Ravens", "Box of Otters"]
     assert [number.name for number in schema.numbers.values()] == ["Sum of Ravens", "Sum of Otters"]
     offered = match.legal_moves.forms[0].step(()).tokens

@@ -1,6 +1,6 @@
 """A docstring begins with a verb in the imperative, beyond what ruff (D401) finds, and Qt's own methods say "See Qt.".
 
-What it names in backticks is there to be looked up.
+What it names in backticks is there to be looked up, and no sentence is too long to be read once.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from inspect import cleandoc
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,10 @@ NAMED = re.compile(r"(?<!`)`(\w+)(?:\.(\w+))?`(?!`)")
 """A name in backticks, or a class and what it has; ``so`` are values and parameters."""
 OF_OTHERS = frozenset({"freeze_support", "QAccessibleInterface", "Path", "concurrent", "py"})
 """What docstrings name of Python and Qt, and the suffix of a file."""
+MOST_WORDS = 40
+"""How many words a sentence has at most."""
+PART = re.compile(r"\n\s*\n|\n(?=    \S|\* )")
+"""What lies between paragraphs, and between the entries of a list."""
 QT_FORMS = ("See QPainter", "See QWidget", "See above")
 
 
@@ -134,3 +139,35 @@ def test_what_docstrings_name_in_backticks_is_there(trees: dict[Path, ast.Module
         *(names_in(tree) for tree in told.values()), *(path.relative_to(ROOT).with_suffix("").parts for path in paths)
     )
     assert [f"{path.relative_to(ROOT)}:{line}" for path, tree in told.items() for line in unknown(tree, known)] == []
+
+
+def too_long(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the line and the beginning of sentences of too many words; a paragraph that is indented is an example."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(ast.Constant(str(text))):
+                examples = re.sub(
+                    r"(?<=\n\n)    .*(\n    .*|\n(?=\n    ))*", "", cleandoc(f"{text}\n{' ' * node.col_offset}.")
+                )
+                for part in PART.split(examples):
+                    for sentence in re.split(r"(?<=[.!?])[\"”)]?\s+", part):
+                        if len(sentence.split()) > MOST_WORDS:
+                            yield node.lineno, " ".join(sentence.split()[:8])
+
+
+def test_a_sentence_of_too_many_words_is_found() -> None:
+    words = " ".join(["word"] * MOST_WORDS)
+    assert list(too_long(ast.parse(f"def f():\n    '''Do it. {words} more.'''"))) == [(2, "word " * 7 + "word")]
+
+
+@pytest.mark.parametrize("between", [". And ", "\n\n    ", "\n\n        an example\n        "])
+def test_sentences_and_paragraphs_and_examples_are_not_one_sentence(between: str) -> None:
+    half = " ".join(["word"] * (MOST_WORDS // 2))
+    assert list(too_long(ast.parse(f"def f():\n    '''{half}{between}{half}'''"))) == []
+
+
+@pytest.mark.slow
+def test_a_sentence_can_be_read_at_once(trees: dict[Path, ast.Module]) -> None:
+    """One docstring was a sentence of 73 words."""
+    found = [f"{path.relative_to(ROOT)}:{line}: {text}" for path, tree in trees.items() for line, text in too_long(tree)]
+    assert found == []

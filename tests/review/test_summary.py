@@ -193,7 +193,7 @@ def test_over_a_moment_stands_who_did_what_its_sentence_tells() -> None:
 def test_who_did_what_is_not_read_off_a_sentence_that_begins_like_a_name(session: Session) -> None:
     """What the referee had ruled stood there as the deed of a side that was called Ruling."""
     names = {"north": "Ruling", "east": "Card 1", "south": "South", "west": "West"}
-    session.rules.schema = session.rules.schema.named(names)
+    session.rules.schema = session.rules.schema.with_names(names)
     for turn in range(2, 6):
         session.rule((Set("turn", turn - 1, turn),), "time flies")
     decided = summary_of(Review(session)).decided

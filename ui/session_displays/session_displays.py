@@ -1,6 +1,6 @@
 """What the teams' displays show of a session. It is recorded in the log before a curtain lifts.
 
-Besides a display for every seat and the public, several seats may share one (`SHARED`): it shows the area of a seat on
+Besides a display for every seat and the public, several seats may share one (`SHARED`). It shows the area of a seat on
 demand, after a curtain that asks to pass the screen to that seat, until one key closes it.
 """
 

@@ -14,7 +14,7 @@ class GuiCollector(QObject):
     """Replaces Python's automatic garbage collection until `stop`.
 
     Python collects in whichever thread makes one object too many. A window that is left in a reference cycle would then
-    be deleted in a worker thread while the GUI thread paints it or runs its timer, and the process would crash; in the GUI
+    be deleted in a worker thread while the GUI thread paints it or runs its timer, and the process would crash. In the GUI
     thread it could be deleted in the middle of one of its slots.
     """
 

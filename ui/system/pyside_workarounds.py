@@ -2,8 +2,8 @@
 
 Up to Python 3.11 an exception raised by C code (an index out of range, a division by zero, a deleted widget) is a type and
 a message until something handles it. If such an exception leaves a method that Qt called from within a call from Python,
-such as a paint event below `grab`, shiboken 6.10 to 6.11.3 reads invalid memory (``storePythonOverrideErrorOrPrint``):
-the process ends with a segmentation fault, without a curtain or a crash file. While another exception is being handled,
+such as a paint event below `grab`, shiboken 6.10 to 6.11.3 reads invalid memory (``storePythonOverrideErrorOrPrint``). The
+process ends with a segmentation fault, without a curtain or a crash file. While another exception is being handled,
 Python normalizes each new one at once, to set its ``__context__``. So the program runs while one is being handled.
 Python 3.12 stores every exception as an object; with it this module can go.
 """

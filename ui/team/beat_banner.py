@@ -1,7 +1,7 @@
 """The banner at the foot of a team's window: what matters, one after the other, each as long as it takes to read.
 
-It lies over the lines told and the reader, so that the board stays in sight and nothing beside it tells of another moment;
-it covers so much of the board as its text needs, and all of it when the game ends. Nothing waits for it: the log and the
+It lies over the lines told and the reader, so that the board stays in sight and nothing beside it tells of another moment.
+It covers so much of the board as its text needs, and all of it when the game ends. Nothing waits for it: the log and the
 board are what they are without it. It is empty behind a curtain, it stands still while the window is held, and with reduced
 motion there is none.
 """

@@ -27,10 +27,12 @@ _Written = dict[_Writing, tuple[str, ...]]
 
 
 class FeedStrip(Strip):
-    """The last lines that this audience was told. On top stands, large, the weightiest of those that the newest move told,
-    with the throws of which it is the result in their order; below stands, each beside its label, what was told since then
-    in its order, and under a line what was told before that, the newest first, as far as it is whole, all in letters of one
-    size, the smaller one where that makes room for one more.
+    """The last lines that this audience was told.
+
+    On top stands, large, the weightiest of those that the newest move told, with the throws of which it is the result in
+    their order. Below stands, each beside its label, what was told since then in its order. Under a line stands what was
+    told before that, the newest first, as far as it is whole. All have letters of one size, the smaller one where that makes
+    room for one more.
 
     What it was told since its own last decision is dimmer, and what before that is faint. A line that is said aside leaves
     the one before it large. Where several are told at once, the next one waits until no line has to go that could not be

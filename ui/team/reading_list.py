@@ -119,10 +119,10 @@ def found_at(text: str, name: str) -> int:
 def new_faces(
     told: Sequence[Observation], cards: ReadingList, headline: str = "", *, ended: bool = False
 ) -> tuple[Face, ...]:
-    """Return the cards that were just shown, or that the lines just told name: first those with a text in the line that
-    stands large, the ``headline``; then the newest; mere facts of which that line speaks come after what was shown.
+    """Return the cards that were just shown, or that the lines just told name.
 
-    Once the game has ended these are the cards that its end revealed.
+    First come those with a text in the line that stands large, the ``headline``; then the newest. Mere facts of which that
+    line speaks come after what was shown. Once the game has ended these are the cards that its end revealed.
     """
     found: dict[TextKey, Face] = {}
     seen = cards.all

@@ -25,8 +25,13 @@ _APART = 2.4
 
 @dataclass(frozen=True)
 class Standing:
-    """How a seat did: whether it won, its figure, as far as the audience sees it ("" if it sees none), whether it is out of
-    the game, the figure with what it wanted to reach, and whether it is the audience's own.
+    """How a seat did.
+
+    Attributes:
+        team, has_won: the seat, and whether it won.
+        figure, full: its figure, and that with what it wanted to reach; "" if the audience does not see it.
+        is_out: whether it is out of the game.
+        is_own: whether it is the audience's own.
     """
 
     team: Team

@@ -358,7 +358,7 @@ class HeadingStrip(Strip):
         """Return the phase, the question and the lines of smaller letters beside it, as far as they fit in this width.
 
         What follows a second colon, and the detail, always stand beside the question. Who waits for seats reads large for
-        whom and what these are asked, and beside it what it can do itself, under the word that says so; that is left out
+        whom and what these are asked, and beside it what it can do itself, under the word that says so. That is left out
         where it has no room, and so is any detail before the phase. A question that has no room in large letters, nor in
         narrow ones as high, stands over it, beside for whom one waits: what goes on alone, as what these may do was read as
         one's own choice.

@@ -73,9 +73,9 @@ class Tint:
 class Theme:
     """All colours of a window. Each display has its own: rooms differ.
 
-    The names say what a colour is for: ``page`` lies behind everything, ``panel`` under an area, ``raised`` under a
-    box on it; ``legal``, ``selected`` and ``new`` are the states of a card; ``lit`` is around places of a map between which
-    something happens now, and is unlike all seats, and all kinds of chips, of games that have such; a ``thread`` leads from
+    The names say what a colour is for. ``page`` lies behind everything, ``panel`` under an area, ``raised`` under a box on
+    it. ``legal``, ``selected`` and ``new`` are the states of a card. ``lit`` is around places of a map between which
+    something happens now, and is unlike all seats, and all kinds of chips, of games that have such. A ``thread`` leads from
     the card that is read to those it names.
     """
 

@@ -331,7 +331,7 @@ def test_the_count(discs: int, fraction: str, result: str) -> None:
     assert scene.decision is not None
     assert scene.decision.title == f"Publish: {'the Cartel wins' if result == 'cartel' else 'a draw'}"
     assert scene.view("public").outcome is None
-    scene.rules.schema = scene.rules.schema.named({"cartel": "Class 8b", "hunters": "Hunters"})
+    scene.rules.schema = scene.rules.schema.with_names({"cartel": "Class 8b", "hunters": "Hunters"})
     scene.publish()
     outcome = scene.outcome
     assert outcome is not None

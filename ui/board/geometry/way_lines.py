@@ -25,8 +25,10 @@ _SIDES = ((1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
 _HOOKS, _LEAST_HOOK = (0.4, 0.2, 0.65), 2.1
 """How far a hook may leave a place straight, in the distance of its ends, and the least of it, in units."""
 _ASIDE, _TOWARDS = 0.27, 0.06
-"""How far from the middle of an upper or lower side, in widths of the place, a hook begins or ends where places lie aslant:
-away from the other; and towards it where they touch side by side, so that it lies under these two alone."""
+"""How far from the middle of an upper or lower side, in widths of the place, a hook begins or ends.
+
+The first is where places lie aslant, away from the other; the second where they touch side by side, towards it, so that the
+hook lies under these two alone."""
 _LONG, _TURN = 30, 0.35
 """What a bend costs for each of its lengths; a hook is as dear as so much of a bend."""
 _CRAMPED = 5
@@ -34,8 +36,10 @@ _CRAMPED = 5
 _MISLEADING, _CORNER = 99, 0.04
 """What an arrow costs that ends at a corner: so much of a side of a place from its end."""
 ENDS, HELD, SIGN, LABEL, VACANT = 99.0, 60.0, 15.0, 8.0, 0.2
-"""What each point of a line costs that lies on one of its ends, on a place with something on it, on the sign of the seat at
-the left of such a place, on a name on the map, on a place with nothing."""
+"""What each point of a line costs by what it lies on.
+
+These are one of its ends, a place with something on it, the sign of the seat at the left of such a place, a name on the map,
+and a place with nothing."""
 _BEYOND = 99
 """What each point costs that lies beside the map."""
 _BESIDE = 0.5

@@ -9,8 +9,8 @@ import msgspec
 from ui.board.layout.layout_names import ChipName, ChipShape, Icon, MarkName, PipName, Tint
 
 ChipLook = Literal["have", "free", "printed", "wanted", "gone", "kept"]
-"""How a chip is drawn: one that is there is filled; a free place for one is a thin outline, what a place supplies is
-filled less strongly; one that is wanted stands in a ring, which is crossed out when it is gone; what is kept has a bar."""
+"""How a chip is drawn. One that is there is filled, and what a place supplies is filled less strongly. A free place for one
+is a thin outline. One that is wanted stands in a ring, which is crossed out when it is gone. What is kept has a bar."""
 
 LetterForm = Literal["disc", "gem", "tab", "gone", "ring"]
 """On what a letter stands: a filled disc, a cut gem, a strip with a line, or a ring, in which it is struck out if it is

@@ -9,9 +9,16 @@ import msgspec
 from ui.board.layout.layout_names import Icon, MarkName, NumberName, PipName, SeatName, ZoneName
 
 Show = Literal["row", "list", "slots", "stack", "top", "last", "pips", "whole"]
-"""How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
-each; on one pile with a count; the first one alone, or the last, as large as its place; as small tokens;
-side by side over the whole height of the place."""
+"""How the pieces of a zone lie.
+
+* ``row``: cards side by side;
+* ``list``: one under the other;
+* ``slots``: one of several like places of one piece each;
+* ``stack``: on one pile with a count;
+* ``top``, ``last``: the first one alone, or the last, as large as its place;
+* ``pips``: as small tokens;
+* ``whole``: side by side over the whole height of the place.
+"""
 
 
 class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

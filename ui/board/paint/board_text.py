@@ -67,8 +67,10 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
 
 
 def wrap_sentence(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
-    """Return the lines of a text with no name of several words broken, and each short number beside the word before it, as
-    in ``Seat 4``, or after a comma beside the next one, as in ``1 Police``, if it is whole so.
+    """Return the lines of a text with no name of several words broken, if it is whole so.
+
+    Each short number stands beside the word before it, as in ``Seat 4``, or after a comma beside the next one, as in
+    ``1 Police``.
     """
     words = text.split()
     lines = _wrapped(_joined(words, pixels, weight, width), pixels, weight, width, most)

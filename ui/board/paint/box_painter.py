@@ -44,9 +44,16 @@ _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
 FrameLook = Literal["solid", "card", "quiet", "calm", "open", "held", "none"]
-"""Whether a box has a panel, is a card itself, has a panel that stands back as nothing happens there, one of a calmer tone
-as nothing lies there, none but its heading on the map, one through which the map is seen where no card lies, or only its
-heading, as a name on a map."""
+"""What a box looks like.
+
+* ``solid``: a panel;
+* ``card``: a card itself;
+* ``quiet``: a panel that stands back, as nothing happens there;
+* ``calm``: one of a calmer tone, as nothing lies there;
+* ``open``: none but its heading on the map;
+* ``held``: a panel through which the map is seen where no card lies;
+* ``none``: only its heading, as a name on a map.
+"""
 
 _SPACED = 0.16
 """How far the letters of a name on a map are apart at most, in sizes of them."""
@@ -139,8 +146,11 @@ class BoxPainter:
         draw_line(painter, head, title, size, theme.text, weight)
 
     def _draw_hideout(self, used: QRectF, seat: str, *, focus: bool) -> None:
-        """Draw the panel of a place where a pawn stands in a seat's secret area: washed in its tint, with wide dashes, which
-        mean a secret on cards too; with ``focus`` they lie on the line of a place that stands out."""
+        """Draw the panel of a place where a pawn stands in a seat's secret area.
+
+        It is washed in the seat's tint, with wide dashes, which mean a secret on cards too. With ``focus`` they lie on the
+        line of a place that stands out.
+        """
         unit, theme, tint = self.context.unit, self.context.theme, self.context.tint_of(seat)
         ground = blend(tint.fill, theme.raised, _HIDEOUT)
         ground.setAlphaF(_HIDEOUT_COVERS)

@@ -53,8 +53,10 @@ def _room(context: DrawContext, rect: QRectF) -> tuple[float, int]:
 
 
 def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
-    """Draw the effect of a place in a few words, in the largest letters with which each sentence has a line of its own; else
-    as many of its sentences as the place holds, and a sign that there are more to be read elsewhere."""
+    """Draw the effect of a place in a few words, in the largest letters with which each sentence has a line of its own.
+
+    Else draw as many of its sentences as the place holds, and a sign that there are more to be read elsewhere.
+    """
     text, faces = piece.face.text if piece.face is not None else "", _faces(context)
     effects = context.layout.sayings(text)[1:]
     for lay in (_lines_of_their_own, _effect):

@@ -487,7 +487,7 @@ class _Card:
 
     def _factual(self, face: Face, room: QRectF, rows: list[tuple[Glyph, ...]]) -> None:
         """Draw the name, the signs, the text and the facts of a card, all of them whole, with the name in narrow letters or
-        with short names if need be: only if they have no room even so, the facts are left to the reader.
+        with short names if need be. Only if they have no room even so, the facts are left to the reader.
         """
         unit, theme, layout, wide = self.unit, self.context.theme, self.context.layout, room.width()
         facts = [note for note in face.notes if note[0] in layout.facts]

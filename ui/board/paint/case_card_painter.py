@@ -31,8 +31,8 @@ _BROAD = 3.1
 WORDS = 1.12
 """The size of the words under the signs at most."""
 _NAME, _NAME_STEP, _NAME_LINES = ((1.2, 2), (1.05, 2), (1.05, 3)), 1.12, 2
-"""The sizes of a name beside its picture with how many lines it may have so, from one line of it to the next, and the lines
-that all have room for, so that the signs of cases side by side stand in one line."""
+"""The sizes of a name beside its picture with how many lines it may have so; from one line of it to the next; and for how
+many lines all have room. So the signs of cases side by side stand in one line."""
 _TEXT_LINES = 2
 """The lines of words that all have room for, so that cases side by side begin at one height."""
 _STAR, _OVER, _FIGURE, _HEART = 3.0, 0.2, 0.53, 0.06
@@ -67,15 +67,22 @@ _FOOT, HOLLOW = TOKEN + FOOT_PAD, 0.7
 
 @dataclass(frozen=True)
 class _Form:
-    """A way to write a case: the size of a unit, that of the name in units, the lines of the name and of the text, the rows
-    of signs.
+    """A way to write a case.
 
-    If it is ``flat`` the name has one line; ``aside``: the words that stand in that
-    too, in place of the picture, which says less; ``beside``: the signs stand in it. If it is ``stacked`` the picture is a
-    broad one over the name; ``plain``: there is none, as the name needs its line.
-    ``corner`` is the sign that stands large at the right, under the name; ``words`` is the size of the text at most;
-    ``below``: it begins at the top and has a foot for others, and all under the name is so many times as large as usual,
-    with its corner at the lower right; 0 for one without.
+    Attributes:
+        unit: the size of a unit.
+        letters: the size of the name, in units.
+        name, text: their lines.
+        rows: the rows of signs.
+        flat: whether the name has one line.
+        aside: the words that stand in that line too, in place of the picture, which says less.
+        beside: whether the signs stand in that line too.
+        stacked: whether the picture is a broad one over the name.
+        plain: whether there is no picture, as the name needs its line.
+        corner: the sign that stands large at the right, under the name.
+        words: the size of the text at most.
+        below: if it begins at the top and has a foot for others, how many times as large as usual all under the name is,
+            with the corner at the lower right; 0 for one without.
     """
 
     unit: float

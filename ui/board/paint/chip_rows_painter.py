@@ -63,8 +63,11 @@ def draw_stock(
     over: bool = False,
     plain: bool = False,
 ) -> None:
-    """Draw the rows of a stock, or those for a game that is ``over``, one under the other, or side by side where that leaves
-    them more room; ``plain`` ones have no icons where these stand alone, as heads over them say what they are."""
+    """Draw the rows of a stock, or those for a game that is ``over``.
+
+    They lie one under the other, or side by side where that leaves them more room. ``plain`` ones have no icons where these
+    stand alone, as heads over them say what they are.
+    """
     laid = stock_rooms(context, style, rect, over=over, plain=plain)
     if not laid:
         return

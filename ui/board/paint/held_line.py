@@ -37,8 +37,10 @@ class HeldColumns(NamedTuple):
 
 
 def columns_of(board: DrawContext, pieces: Sequence[PieceView], line: QRectF, light: str, head: str = "") -> HeldColumns:
-    """Return the columns of the lines of these places, which are all like this one: after the longest name and the ``head``
-    over names, with the largest chips for which the fullest have room, and halves unless one of them needs more.
+    """Return the columns of the lines of these places, which are all like this one.
+
+    They begin after the longest name and the ``head`` over names. They have the largest chips for which the fullest have
+    room, and are halves unless one of them needs more.
     """
     unit, gap = board.unit, _BETWEEN * board.unit
     names = [text_width(piece.name, narrow_size(board.body), NARROW) + 1 for piece in pieces]

@@ -17,8 +17,8 @@ _LINES = "#5f563e", "#aba086"
 _TONES = ("#8b959a", "#9b8f70", "#7d9981", "#9e8c84"), ("#f3eee0", "#f2e4d2", "#e8eddb", "#eee5e8")
 """The land by night and by day, stone, sand, moss and clay: close to each other and faint, as colours are those of owners
 and of what is traded, and the sea is blue. Of one tone the names of countries belonged to nothing. By night it is as light
-as dusk leaves it, so that names on it are dark and those of places that are held, white on a strong ground, are seen first:
-as dark as the sea it was mud, and seventy white names were as loud as twenty that counted."""
+as dusk leaves it, so that names on it are dark and those of places that are held, white on a strong ground, are seen first.
+As dark as the sea it was mud, and seventy white names were as loud as twenty that counted."""
 _FAR_LAND = {True: 0.22, False: 0.5}
 """How much of the land of countries is in that of no interest, by night and by day: names of countries lie on it."""
 _LAGOON, _SHALLOW = "#2fa79c", 0.2

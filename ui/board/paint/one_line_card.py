@@ -54,8 +54,8 @@ def icon_on_tile(painter: QPainter, context: DrawContext, label: str | None, ink
 SLIM = 9.0
 """The width below which a card in one line has a small icon, in units."""
 _TILE, SLIM_TILE, _DOCKED_TILE, _DOTTED, STRIP = 1.5, 1.25, 1.0, 1.65, 0.35
-"""The width of the tile with the icon, of that on a slim card, of that beside a docked pawn, of a strip with dots beside
-it, and of one with nothing where the name says more than the icon, in units."""
+"""The widths of the tile with the icon, in units: usually, on a slim card and beside a docked pawn; of a strip with dots
+beside it, and of one with nothing, where the name says more than the icon."""
 _DOCK, _DOCKED_PAWN = 1.2, 1.12
 """What a pawn takes that is docked at the right edge of a card, and how wide it is, in units."""
 _CLOSE = 10.5
@@ -125,8 +125,9 @@ def slim_tile_of(context: DrawContext, rect: QRectF, signs: tuple[Glyph, ...], n
 
 
 def effects(context: DrawContext, piece: PieceView, text: str, *, is_secret: bool) -> tuple[str, ...]:
-    """Return the name of a card with what it does in its two shortest forms; then of one that somebody holds the name alone,
-    at last in its short forms, as who plays it has to name it, and of one on the table what it does.
+    """Return the card's name with its two shortest effects.
+
+    If a player holds the card, follow with the name alone; otherwise with the effect alone.
     """
     layout, forms = context.layout, context.layout.sayings(text)
     holder = [mark for mark, style in layout.marks.items() if style.show == "team" and style.label]
@@ -146,8 +147,11 @@ def is_same(form: str, name: str) -> bool:
 
 
 def alike_wordings(context: DrawContext, name: str, rect: QRectF) -> tuple[str, ...]:
-    """Return the name of a card and its short forms; of one line before a room that is as narrow as those of a crowded
-    place without its article, whether that has room or not: a pawn that comes there leaves the name as it is."""
+    """Return the name of a card and its short forms.
+
+    Before a room a card of one line that is as narrow as those of a crowded place has no article, whether that has room or
+    not: a pawn that comes there leaves the name as it is.
+    """
     forms = context.layout.wordings(name)
     high, wide = rect.height() / context.unit, rect.width() / context.unit
     narrow = context.is_for_room and high < TWO_ROWS and wide < _CLOSE
@@ -181,10 +185,10 @@ def line_of(
     """Return the best way to write a card in one line of a rectangle, in letters of this size.
 
     ``names`` are the name and its short forms. All signs stand beside the name if there is room, else those that say what is
-    going on: what is printed gives way first, of chips those that are wanted; the first sign, which says whose it is, is the
-    last left out. Before the name is one that is not known again at once a pawn is docked at the right edge, then the tile
-    of one with pawns or dots has no icon, or dots take the place of that; without them beside a large name it keeps the
-    icon. No sign cuts the name, and no small name has two lines that has a form for one. One that ``keeps_icon`` has a short
+    going on. What is printed gives way first, of chips those that are wanted; the first sign, which says whose it is, is the
+    last left out. Before the name becomes one that is not known again at once, a pawn is docked at the right edge. Then the
+    tile of one with pawns or dots has no icon, or dots take its place. Without them it keeps the icon beside a large name.
+    No sign cuts the name, and no small name has two lines that has a form for one. One that ``keeps_icon`` has a short
     form sooner than none: what a card does does not say of what kind it is.
     """
     unit = context.unit
@@ -228,9 +232,11 @@ _Combined = tuple[float, Glyph | None, tuple[Glyph, ...], tuple[int, int]]
 
 
 def _combined(signs: tuple[Glyph, ...], icon: float, forms_of: tuple[int, int], dots: int) -> Iterator[_Combined]:
-    """Yield what may stand on the tile and beside the name, the best first, and which forms of the name then: those that
-    are the name itself, those that are nearly it (``forms_of`` says how many), the name and the first short form, or those
-    that are shorter. No more ``dots`` have room on a tile."""
+    """Yield what may stand on the tile and beside the name, the best first, and which forms of the name then.
+
+    These are the name itself, those that are nearly it (``forms_of`` says how many), the name and the first short form, or
+    those that are shorter. No more ``dots`` have room on a tile.
+    """
     whole, known, few, shorter = (0, forms_of[0]), (0, forms_of[1]), (0, 2), (2, 9)
     marks = tuple([sign for sign in signs if not sign.printed])
     close = _stacked(marks, dots)

@@ -42,9 +42,17 @@ def is_near(at: int, lost: int, *, over: bool = False) -> bool:
 
 @dataclass(frozen=True)
 class Ladder:
-    """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, its tint, what is
-    written over its low steps near that step and on it, what it is called, whether the game is over, and whether that ends
-    with the last step (``goal``), which bears a flag then; and which value it has ``then``, by what may be done now, or 0.
+    """A ladder of so many steps.
+
+    Attributes:
+        steps, at: how many steps it has, and the value on it (0: it is not there yet).
+        lost: the step that is lost.
+        tint: its colour.
+        near, end: what is written over its low steps near that step, and on it.
+        label: what it is called.
+        over: whether the game is over.
+        goal: whether the game ends with the last step, which bears a flag then.
+        then: the value that it has by what may be done now, or 0.
     """
 
     steps: int

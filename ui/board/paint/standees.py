@@ -81,8 +81,8 @@ def _large(context: DrawContext) -> DrawContext:
 def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
     """Return a rectangle for each piece in lines of the room, and how many pieces the last one stands for.
 
-    All bear the short forms of their names if that leaves every one a place, large ones if it can be, else initials, else
-    only those in a seat's colours these, else none: who bears a name, and which, is the same in every window.
+    Try short names, then initials, then initials for pieces in seat colours only, then no names. Who bears a name, and
+    which, is the same in every window.
     """
     if large := large_places(context, pieces, room):
         return large, 1

@@ -33,8 +33,8 @@ from ui.theme import NARROW, blend
 _LARGEST = 1.6
 """How much larger than elsewhere signs stand on a place that fills its box."""
 _EDGE, _NAMED, _LIES, _PAWNS, _SCENE = 0.35, 1.5, 2.3, 3.0, 1.6
-"""What is free at the sides of a place that fills its box, the heights of its name and of what lies there at most, and what
-that leaves in a high place to pawns and to what one sees there, in units."""
+"""What is free at the sides of a place that fills its box, and the heights of its name and of what lies there at most, in
+units. Then what a high place leaves to pawns, and to what one sees there."""
 _LOW, _HEADED = 2.8, 5.2
 """So many times as wide as high is a low place; how wide what it is stands there, in units."""
 _STRIP, _COIN, _HEAD = 1.3, 2.1, 2.9

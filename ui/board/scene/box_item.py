@@ -124,8 +124,11 @@ class BoxItem(BoardItem):
         return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
 
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
-        """Return the numbers at the right of the heading; of a place with a building the first one, as its icon alone, under
-        the sign of its seat, and those of the stacked head of a row at its foot, one over the other."""
+        """Return the numbers at the right of the heading.
+
+        Of a place with a building the first one stands as its icon alone, under the sign of its seat. Those of the stacked
+        head of a row stand at its foot, one over the other.
+        """
         unit = self.context.unit
         if self.bound.box.building:
             return [(one, under_sign(self.room, unit)) for one in self.bound.numbers if one.place.head][:1]
@@ -136,8 +139,10 @@ class BoxItem(BoardItem):
         return heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
 
     def _arrange_slots(self, view: View) -> None:
-        """Give each zone its place; one that does not keep its place when it is empty has none then, nor has one that lies
-        alone while something lies beside it, or one that is there until the end once the game has ended.
+        """Give each zone its place.
+
+        One that does not keep its place when it is empty has none then. Nor has one that lies alone while something lies
+        beside it, or one that is there until the end once the game has ended.
         """
         wants = {zone.id: self._wanted(zone, view) for zone in self.bound.zones if zone.place.wants}
         lines = {zone.id: lines_of(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in self.bound.zones}

@@ -23,10 +23,10 @@ _CLOSEST = 0.6
 def heading_numbers(
     context: DrawContext, numbers: Sequence[BoundNumber], line: QRectF, free: float, *, closest: float = 0.0
 ) -> list[tuple[BoundNumber, QRectF]]:
-    """Return the numbers that stand at the right of a heading, the first at the edge; where not nearly what they want is
-    ``free``, the icons alone of those that have no room, and where not even these have room none.
+    """Return the numbers that stand at the right of a heading, the first at the edge.
 
-    With ``closest`` there are all of them, with at least this part of what they want, or none.
+    Where not nearly what they want is ``free``, those that have no room are icons alone, or left out where not even these
+    have room. With ``closest`` there are all of them, with at least this part of what they want, or none.
     """
     unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
     wants = [NumberItem.wanted_width(context, number) for number in numbers if number.place.head]

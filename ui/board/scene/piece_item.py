@@ -27,9 +27,18 @@ _HAIR = 1e-6
 
 
 class PiecePlacement(msgspec.Struct, frozen=True):
-    """A piece of the View with its rectangle and whether it stands for several; of a ``plain`` one what is
-    printed is left out, one may look otherwise once the game is ``over``, one may lie ``on_card``, on another piece, and a
-    place may be ``free`` of pawns."""
+    """Where a piece of the View lies, and how it is drawn there.
+
+    Attributes:
+        zone, piece, rect: the piece, its zone and its rectangle.
+        secret: the seat whose secret it is, or "".
+        stands_for: how many pieces it stands for.
+        label: what is written on it in place of its name, or "".
+        plain: whether what is printed on it is left out.
+        over: whether the game is over, when it may look otherwise.
+        on_card: whether it lies on another piece.
+        free: whether the place is free of pawns.
+    """
 
     zone: str
     piece: PieceView

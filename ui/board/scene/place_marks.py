@@ -15,8 +15,10 @@ from ui.board.scene.base_item import BoardItem
 
 
 class LegalMarks(BoardItem):
-    """The corners of a place, or of its zones, that a move may name: they change at every ply in the referee's window, and
-    the place under them need not be drawn anew: of nineteen that took 2 ms of an entry.
+    """The corners of a place, or of its zones, that a move may name.
+
+    They change at every ply in the referee's window, and the place under them need not be drawn anew: of nineteen that took
+    2 ms of an entry.
     """
 
     def __init__(self, context: DrawContext, bounds: QRectF, place: QGraphicsItem) -> None:

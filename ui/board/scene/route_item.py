@@ -36,8 +36,10 @@ _READ, _CARDS = 2.0, 0.4
 
 
 class RouteItem(ValueItem):
-    """The way that a number tells, over all that lies on a map: dashes from stop to stop in the colour of a seat, each stop
-    with what is told of it, and in rings what another seat did at a place; nothing while the number is empty.
+    """The way that a number tells, over all that lies on a map; nothing while the number is empty.
+
+    Dashes go from stop to stop in the colour of a seat. At each stop stands what is told of it, and in rings what another
+    seat did at a place.
 
     Attributes:
         legs: the points of the lines from stop to stop.

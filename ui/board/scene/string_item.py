@@ -21,9 +21,10 @@ _FRAME, _ROUND = 0.12, 0.4
 
 
 class StringItem(BoardItem):
-    """A string between two cards, in a colour that no line around a card has, behind all cards; between cards of one place
-    it runs beside them, before all of them, and ends in a frame around each of its two, as cards of another column are as
-    close to it.
+    """A string between two cards, in a colour that no line around a card has, behind all cards.
+
+    Between cards of one place it runs beside them, before all of them. It ends in a frame around each of its two, as cards
+    of another column are as close to it.
     """
 
     def __init__(self, context: DrawContext, link: CardLink) -> None:
@@ -97,9 +98,11 @@ def _line(one: QRectF, other: QRectF, bow: float) -> QPainterPath:
 
 
 def _beside(one: QRectF, other: QRectF, aside: float) -> QPainterPath:
-    """Return the way from the edge of a card to that of another one of its place, over no other card: along the gap between
-    their columns, at the left of their column, or straight between two that lie one under the other. Cards of columns
-    between theirs are passed over or under their row."""
+    """Return the way from the edge of a card to that of another one of its place, over no other card.
+
+    It runs along the gap between their columns, at the left of their column, or straight between two that lie one under the
+    other. Cards of columns between theirs are passed over or under their row.
+    """
     left, right = (one, other) if one.left() <= other.left() else (other, one)
     upper, lower = (one, other) if one.top() <= other.top() else (other, one)
     if left.right() > right.left() and lower.top() - upper.bottom() < lower.height() / 2:

@@ -40,8 +40,8 @@ _RACE, _LOW = 0.27, 0.11
 """The height of the bar at the foot of a row that says how far its seat has come in a race, in units, and the share of the
 row that it takes at most."""
 _FOOT, _STRONG, _IN_FRAME = 2.0, 1.5, 0.3
-"""From this height of its rows, in units, a large table has the bar at the foot of its rows, also if it is filled; how many
-times as high that is, and how far it stays off the frame of a row, in units."""
+"""From this height of its rows, in units, a large table has the bar at the foot of its rows, also if it is filled. Then how
+many times as high that is, and how far it stays off the frame of a row, in units."""
 _CROWN, _FIGURE_CROWN = 0.95, 1.5
 """The side of the crown of who has won, after the name and before the figure that won, in units."""
 _HOLDS, _RULE = 1.4, 2.0

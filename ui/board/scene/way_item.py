@@ -174,8 +174,10 @@ class WayItem(BoardItem):
         self.update()
 
     def room_of_name(self, name: str, place: QRectF) -> tuple[str, QRectF, bool]:
-        """Return a name or a form of it that has room in its place, where it stands, and whether that is free: at the top,
-        at the foot or in the middle, where least of what this draws lies on it."""
+        """Return a name or a form of it that has room in its place, where it stands, and whether that is free.
+
+        It stands at the top, at the foot or in the middle, where least of what this draws lies on it.
+        """
         unit, edge = self.context.unit, _EDGES * self.context.unit
         inner = place.adjusted(edge, 0, -edge, 0)
         forms = self.context.layout.wordings(name)

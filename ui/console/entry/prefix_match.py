@@ -52,9 +52,9 @@ def matched_words(words: Sequence[str], value: str, label: str) -> Iterator[tupl
 
 
 def named_here(step: FormStep, names: Mapping[str, str], face_down: Mapping[str, str]) -> FormStep:
-    """Return the step with seats by their names, where the game gives them none of its own, and with slots that are named
-    for what lies in them by that too, as the referee's table shows it: ``The Mother (Family 1)``.
+    """Return the step with seats by their names, where the game gives them none of its own.
 
+    Slots are named for what lies in them too, as the referee's table shows it: ``The Mother (Family 1)``.
     ``face_down``: the names of cards that lie face down alone in a numbered slot, by its zone.
     """
     if not any(one.value in names or one.zone in face_down for one in step.tokens):

@@ -34,10 +34,10 @@ class Sign:
     """One sign over the board.
 
     Attributes:
-        kind: ``dark`` (a zone that does not exist for the audience: hatched), ``ghost`` (a piece whose face it does not
-            know: faint, with a closed eye), ``figure`` (a number that it does not see: faint), ``hideout`` (a place where it
-            does not know a pawn to be: its frame is faint), ``stale`` (a piece that is not where it believes: outlined),
-            ``belief`` (what it wrongly believes here: struck through).
+        kind: what it says of the audience. ``dark`` is a zone that does not exist for it: hatched. ``ghost`` is a piece
+            whose face it does not know: faint, with a closed eye. ``figure`` is a number that it does not see: faint.
+            ``hideout`` is a place where it does not know a pawn to be: its frame is faint. ``stale`` is a piece that is not
+            where it believes: outlined. ``belief`` is what it wrongly believes here: struck through.
         place: left, top, width, height on the scene. words: of a belief.
         named: a ghosted card whose name goes on to its right edge: the eye stands at its left, in place of its icon.
         known: of a hideout its heading, then its pieces, which the veil over its frame leaves out.

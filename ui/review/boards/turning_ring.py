@@ -109,9 +109,9 @@ def former_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
 
 
 def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
-    """Return the place on a scene: of the card to which it was done, or where that lay unseen; else a figure that changed,
-    if it has one of the side whose turning point it is; else what was moved by it.
+    """Return the place on a scene: of the card to which it was done, or where that lay unseen.
 
+    Else it is that of a figure that changed, if it has one of the side whose turning point it is; else of what was moved.
     None if the board shows nothing of it.
     """
     named = named_place(scene, mark) or box_place(scene, mark.zones)

@@ -214,8 +214,8 @@ class TimelineStrip(Scrubber):
     def labels(self) -> list[tuple[QRectF, str | Team]]:
         """Return where words and signs stand in the bands.
 
-        A turn is named once, at its beginning and over the bands of all who decide in it; if one has no room for its
-        name, all have their first letters and their counts; if many have no room for these, every second, fifth or
+        A turn is named once, at its beginning and over the bands of all who decide in it. If one has no room for its
+        name, all have their first letters and their counts. If many have no room for these, every second, fifth or
         tenth is named. Then every band has the sign of its side and the side's name, or every band has the sign, or none
         has, as there is room.
         """

@@ -1,8 +1,8 @@
 """A running export in another process of this program, so that no window waits for it and it can be cancelled.
 
-The process is a command of the command line, run by `QProcess` and not by a pool: Qt reports its progress and its end as
-signals, without a thread or a timer that polls; killed or crashed, it is one export that failed, and not a broken pool; and
-what is written is what the same command writes for somebody who types it. The session goes to its standard input, so that
+The process is a command of the command line, run by `QProcess` and not by a pool. Qt reports its progress and its end as
+signals, without a thread or a timer that polls. Killed or crashed, it is one export that failed, and not a broken pool. What
+is written is what the same command writes for somebody who types it. The session goes to its standard input, so that
 the log is not opened twice.
 """
 
