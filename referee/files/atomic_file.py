@@ -1,7 +1,7 @@
-"""Atomic writes: a file is written under a temporary name and then moved to its place.
+"""Atomic writes: a file is written under a temporary name, or in a temporary folder, and then moved to its place.
 
-The temporary file is locked meanwhile, which distinguishes it from one that a killed program left behind. On Windows there
-are no such locks, but a file that is open cannot be deleted.
+What is temporary is locked meanwhile, which distinguishes it from what a killed program left behind. On Windows there are no
+such locks, but a file that is open cannot be deleted.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import errno
 import glob
 import os
 import re
+import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,7 +18,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from referee.files.private_files import restrict_access
+from referee.files.private_files import create_private_folder, restrict_access
 
 _NAMES = re.compile(r".\.[0-9a-f]{16}\.making$")
 _STALE_SECONDS = 3600
@@ -66,9 +67,30 @@ def atomic_file(path: Path, mode: int = 0o600, *, hidden: bool = False) -> Itera
 
 
 @contextmanager
-def _closing(number: int) -> Iterator[None]:
+def folder_in_making(beside: Path) -> Iterator[Path]:
+    """Yield an empty hidden folder in another, for its owner alone, and delete it at the end. Raises OSError."""
+    remove_stale(beside)
+    hidden = beside / f".whitecell.{token_hex(8)}.making"
+    first = hidden.with_name(f"{hidden.name}.new") if _locks else hidden  # as above
     try:
-        yield
+        create_private_folder(first)
+        if _locks:
+            with _closing(os.open(first, os.O_RDONLY)) as number:
+                with suppress(OSError):
+                    _locks.flock(number, _locks.LOCK_EX)
+                os.replace(first, hidden)
+                yield hidden
+        else:
+            yield hidden
+    finally:
+        for left in {first, hidden}:
+            shutil.rmtree(left, ignore_errors=True)
+
+
+@contextmanager
+def _closing(number: int) -> Iterator[int]:
+    try:
+        yield number
     finally:
         os.close(number)
 
@@ -85,11 +107,14 @@ def remove_stale(folder: Path) -> None:
 
 
 def _remove_unlocked(left: Path) -> None:
-    with left.open("r+b") as file:
-        _locks.flock(file, _locks.LOCK_EX | _locks.LOCK_NB)
+    with _closing(os.open(left, os.O_RDONLY if left.is_dir() else os.O_RDWR)) as number:
+        _locks.flock(number, _locks.LOCK_EX | _locks.LOCK_NB)
         _remove(left)
 
 
 def _remove(left: Path) -> None:
+    if left.is_dir():
+        shutil.rmtree(left)
+        return
     for part in (left, *left.parent.glob(f"{glob.escape(left.name)}-*")):  # SQLite's journal beside it
         part.unlink(missing_ok=True)

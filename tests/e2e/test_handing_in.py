@@ -17,6 +17,7 @@ from tests.effort import tries
 from tests.games.game_list import content_file_of, new_match
 from tests.leaks.test_room import hidden_edit
 from ui.app.demo_player import DemoPlayer
+from ui.console.entry.move_entry import MoveEntry
 from ui.console.screens.devices_sheet import DevicesSheet
 from ui.devices.joining import Device
 from ui.devices.server.wire import ConsoleMessage, HandedIn, Join, Show, Tell
@@ -196,6 +197,33 @@ def test_a_poll_fills_as_seats_hand_in(desk_of: Callable[[str, int], RefereeDesk
     assert kept, game
     assert all((handing.offered[seat] or {})["handed"] for seat in kept)
     assert all(handing.lines(seat) for seat in kept)
+
+
+def test_what_one_seat_hands_in_stays_while_devices_of_the_others_are_switched_off(
+    desk_of: Callable[[str, int], RefereeDesk],
+) -> None:
+    """The referee asks the others aloud, and plays their moves first."""
+    game, plies = next((game, ply) for game in all_games() for ply in polls(game))
+    desk = desk_of(game.id, plies)
+    handing = Handing(desk)
+    seat = handing.to_a_seat()
+    others = [other for other in handing.asked if other != seat]
+    for other in others:
+        handing.devices.set_takes_moves_of(other, False)
+    desk.qtbot.wait(50)
+    assert handing.asked == [seat]
+    handing.choose(seat, Random(4))
+    handing.says(seat, do="hand in")
+    lines, shown = handing.lines(seat), handing.offered[seat]
+    assert lines
+    forms = desk.session.legal_moves.forms
+    entry = MoveEntry([form for form in forms if form.seat in others], names=desk.session.header.seat_names)
+    while not (ready := [one for one in entry.candidates() if one.ready]):
+        entry.take(entry.candidates()[0])
+    desk.page.presenter.play(entry.move(ready[0]))
+    desk.qtbot.wait(60)
+    assert handing.lines(seat) == lines
+    assert handing.offered[seat] == shown
 
 
 def polls(game: Game) -> Iterator[int]:

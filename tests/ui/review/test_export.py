@@ -7,6 +7,8 @@ import gzip
 import os
 import re
 import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,10 +20,12 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from referee.archive.session_lookup import read_session
+from referee.files.atomic_file import folder_in_making
 from referee.review.page.team_packet import packet_of
 from referee.session.session import Session
 from referee.store import open_store
 from tests.effort import some
+from tests.house.files import ROOT
 from tests.review.test_page import held
 from tests.review.text_pictures import drawn
 from tests.ui.review.conftest import close, played
@@ -132,6 +136,33 @@ def test_one_click_gives_page_paper_tables_and_bundle(qtbot: QtBot, window: Revi
     asked.close()
     ends = {one.name.removeprefix(window.review.session.header.id) for one in tmp_path.iterdir()}
     assert {".html", ".pdf", ".jsonl", ".review.jsonl", ".session.csv", ".plies.csv"} <= ends
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from ui.review.export.export_process import FOLDER, ExportProcess
+
+program = QCoreApplication([])
+export = ExportProcess(["review", "-", "--html", "--folder", FOLDER], iter(()), Path(sys.argv[1]) / "x.html", program)
+export.start()
+(hidden,) = Path(sys.argv[1]).iterdir()
+(hidden / "x.html").write_text("every secret of the session")
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.not_on_windows("what is left is recognized by its lock, and Windows has none of these")
+def test_what_a_program_that_was_killed_had_exported_so_far_goes_with_the_next_export(
+    qtbot: QtBot, window: ReviewWindow, tmp_path: Path
+) -> None:
+    subprocess.run([sys.executable, "-c", KILLED, tmp_path], cwd=ROOT, check=False)
+    assert len(list(tmp_path.rglob("x.html"))) == 1
+    with folder_in_making(tmp_path) as another:  # of a program that still writes
+        write(qtbot, window, ["--bundle"], tmp_path / "y.jsonl")
+        assert sorted(tmp_path.iterdir()) == sorted([another, tmp_path / "y.jsonl"])
+    assert list(tmp_path.iterdir()) == [tmp_path / "y.jsonl"]
 
 
 def test_cancel_writes_nothing(qtbot: QtBot, window: ReviewWindow, tmp_path: Path) -> None:

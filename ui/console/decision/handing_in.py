@@ -15,7 +15,6 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.model.table import Table
-from engine.model.view import View
 from engine.moves.move import Form
 from referee.session.ply_text import ALL_PASS
 from ui.console.entry.candidate import NO_WORDS, Candidate, verb_label
@@ -35,11 +34,8 @@ _LATER_MS = 8
 
 @dataclass
 class _Seat:
-    """What a seat that sees ``view`` has chosen so far of what it was offered first, and the line of its draft once it has
-    handed that in.
-    """
+    """What a seat has chosen so far of what it was offered first, and the line of its draft once it has handed that in."""
 
-    view: View
     forms: tuple[Form, ...]
     entry: MoveEntry
     offered: str
@@ -69,7 +65,6 @@ class HandingIn(QObject):
         self._seats: dict[str, _Seat] = {}
         self._table: Table | None = None  # for which they are asked
         self._number = 0  # the last ply by then
-        self._carried: Table | None = None  # for which they were asked on the page before
         self._filled: tuple[str, ...] = ()
         self._connections = Connections()
         self._later = QTimer(self, interval=_LATER_MS, singleShot=True)
@@ -100,7 +95,7 @@ class HandingIn(QObject):
 
     def restore_from(self, before: HandingIn) -> None:
         """Take over what seats have chosen and handed in on the page that this one replaces; its drafts come first."""
-        self._seats, self._carried, self._table = dict(before._seats), before._table, None
+        self._seats, self._number, self._table = dict(before._seats), before._number, None
         self.on_decision()
 
     def on_decision(self) -> None:
@@ -125,11 +120,9 @@ class HandingIn(QObject):
             self._seats = self._asked_seats(devices) if devices.is_on else {}
             plies = self._presenter.session.history.plies[self._number :]
             self._number += len(plies)
+            moved = {ply.seat for ply in plies if ply.kind == "move"}  # "": all that were asked
             for seat, chosen in before.items():
-                now = self._seats.get(seat)
-                sees_no_change = now is not None and now.view == chosen.view and all(ply.kind != "move" for ply in plies)
-                self._go_on(seat, chosen, goes_on=len(before) > 1 or self._carried is table or sees_no_change)
-            self._carried = None
+                self._go_on(seat, chosen, goes_on=moved.isdisjoint({seat, ""}))
         for seat in {*before, *self._seats}:
             self._show(seat)
         self._tell_filled()
@@ -161,13 +154,12 @@ class HandingIn(QObject):
         forms = session.legal_moves.forms
         for seat in decision.seats:
             may = devices.takes_moves_of(seat) and seat in self._drafts.drafts
-            view = session.view(seat)
-            asked = view.decision if may else None
+            asked = session.view(seat).decision if may else None
             if asked is not None and asked.kind == decision.kind:  # also who is waited for no more may choose anew
                 awaited = session.rules.decisions[decision.kind].awaited
                 if own := tuple(forms_of(seat, decision.seats, forms, awaited)):
                     entry = MoveEntry(own, names=session.header.seat_names)
-                    found[seat] = _Seat(view, own, entry, self._choice(entry)["key"])
+                    found[seat] = _Seat(own, entry, self._choice(entry)["key"])
         return found
 
     def _show(self, seat: str) -> None:

@@ -11,14 +11,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QObject, QProcess, QStandardPaths, Signal
 
 from engine.errors import KnownError
-from referee.files.atomic_file import check_replaceable
+from referee.files.atomic_file import check_replaceable, folder_in_making
 from referee.files.output_files import refuse_to_replace_log, sync_folder
 from ui.system.relaunch import relaunch_command
 
@@ -59,7 +58,7 @@ class ExportProcess(QObject):
         super().__init__(parent)
         self._words, self._lines, self._target = words, lines, target
         self._said, self._stopped = "", False
-        self._kept: TemporaryDirectory[str] | None = None
+        self._kept, self._hidden = ExitStack(), target
         self._process = QProcess(self)
         self._process.setReadChannel(QProcess.ProcessChannel.StandardError)
         self._process.started.connect(self._feed)
@@ -74,7 +73,7 @@ class ExportProcess(QObject):
         try:
             folder.mkdir(parents=True, exist_ok=True)
             refuse_to_replace_log(self._target)
-            self._kept = TemporaryDirectory(prefix=".whitecell-", dir=folder, ignore_cleanup_errors=True)
+            self._hidden = self._kept.enter_context(folder_in_making(folder))
         except OSError as error:
             self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
             return
@@ -82,7 +81,7 @@ class ExportProcess(QObject):
             self._end(str(error))
             return
         program, *begin = relaunch_command()
-        hidden = str(Path(self._kept.name).resolve())
+        hidden = str(self._hidden.resolve())
         self._process.start(program, [*begin, *(word.replace(FOLDER, hidden) for word in self._words)])
 
     def stop(self) -> None:
@@ -135,9 +134,8 @@ class ExportProcess(QObject):
             self._end(f"The export could not be started ({self._process.errorString()}); nothing was written.")
 
     def _put(self) -> None:
-        assert self._kept is not None
         several = self._target.is_dir()
-        places = {one: self._target / one.name if several else self._target for one in Path(self._kept.name).iterdir()}
+        places = {one: self._target / one.name if several else self._target for one in self._hidden.iterdir()}
         try:
             for place in places.values():
                 check_replaceable(place)
@@ -150,9 +148,7 @@ class ExportProcess(QObject):
         self._end("")
 
     def _end(self, why: str) -> None:
-        if self._kept is not None:
-            self._kept.cleanup()
-            self._kept = None
+        self._kept.close()
         with suppress(RuntimeError):  # the window may be gone
             if why:
                 self.failed.emit(why)
