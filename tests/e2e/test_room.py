@@ -359,6 +359,27 @@ def test_a_session_can_be_begun_with_enter_as_soon_as_the_games_are_there(qtbot:
     wizard.reject()
 
 
+def test_what_was_chosen_for_a_session_that_cannot_be_begun_is_still_there(desk: RefereeDesk) -> None:
+    """The wizard closed, and with it went the names that were typed, though the disk was only full for a moment."""
+    before, position = desk.window.page, desk.folder / "position.toml"
+    position.write_text("no position")
+    desk.window.commands.new_session.trigger()
+    (wizard,) = desk.window.findChildren(Wizard)
+    for _ in range(3):
+        wizard.next.click()
+    wizard.start_page.title.setText("Monday")
+    wizard.start_page.position.take(position)
+    wizard.next.click()
+    assert wizard.isVisible()
+    assert "position.toml" in wizard.problem.text()
+    assert wizard.start_page.title.text() == "Monday"
+    assert desk.window.page is before
+    wizard.start_page.position.take(None)
+    wizard.next.click()
+    assert not wizard.isVisible()
+    assert desk.page.presenter.session.header.title == "Monday"
+
+
 def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_before(desk: RefereeDesk) -> None:
     desk.window.start.search.setText("before")
     desk.activate()

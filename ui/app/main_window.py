@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ui.contents.contents_window import ContentsWindow
     from ui.library.log_actions import LogActions
     from ui.library.wizard.new_session import NewSession
+    from ui.library.wizard.wizard import Wizard
 
 
 class PageStack(QStackedWidget):
@@ -156,13 +157,15 @@ class MainWindow(QMainWindow):
         self._mark_timer.stop()
         self._log_mark.remove()
 
-    def begin(self, plan: NewSession) -> None:
-        """Begin the session that the wizard has planned."""
+    def _begin(self, wizard: Wizard, plan: NewSession) -> None:
+        """Begin the session that the wizard has planned; if it cannot be begun, the wizard says why."""
         try:
-            self.enter(plan.begin(self.context.open_store(), self.context.settings.now.referee))
-            self._offer_screens()
+            session = plan.begin(self.context.open_store(), self.context.settings.now.referee)
         except KnownError as error:
-            self.show_status(str(error))
+            wizard.problem.setText(str(error))
+            return
+        self.enter(session)
+        self._offer_screens()
 
     def open(self, session: str) -> None:
         """Open a stored session where it was left."""
@@ -375,7 +378,7 @@ class MainWindow(QMainWindow):
         from ui.library.wizard.wizard import Wizard
 
         wizard = Wizard(first_class_first(self.context.games), self)
-        wizard.chosen.connect(self.begin)
+        wizard.chosen.connect(partial(self._begin, wizard))
         if game is not None:
             wizard.begin_with(game)
         wizard.open()

@@ -50,7 +50,7 @@ class Wizard(Dialog):
     """Four pages with defaults, so that pressing Enter four times begins a session.
 
     Signals:
-        chosen: a `NewSession`, checked.
+        chosen: a `NewSession`, checked. Who cannot begin it says so in ``problem``, and the window stays.
     """
 
     chosen = Signal(object)
@@ -209,8 +209,10 @@ class Wizard(Dialog):
         if self._step < len(STEPS) - 1:
             self._show(self._step + 1)
         else:
+            self.problem.clear()
             self.chosen.emit(self.plan)
-            self.accept()
+            if not self.problem.text():
+                self.accept()
 
     def _show_options(self, names: Mapping[str, str]) -> None:
         """Show on the last page what was chosen, and what the referee has to say to the class with these options."""
