@@ -7,6 +7,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.e2e.referee_desk import RefereeDesk, sheet
+from tests.rig.offscreen import Monitors
+from ui.console.screens.assign_sheets import ConfirmSheet
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState
 from ui.session_displays.session_displays import SHARED
@@ -95,4 +97,20 @@ def test_a_shared_screen_without_a_monitor_is_told_as_such_and_nothing_in_the_sh
         assert found.height() >= layout.totalHeightForWidth(found.width())
         desk.qtbot.keyClick(found, key)
     assert found.problem.isVisible()
+    found.reject()
+
+
+def test_a_shared_screen_that_waits_to_be_confirmed_was_said_to_have_no_monitor(
+    desk: RefereeDesk, monitors: Monitors
+) -> None:
+    """Another monitor was unplugged while a seat looked, and the referee put the question aside who sits where."""
+    found, room = handed_over(desk), desk.page.room
+    desk.qtbot.wait(300)  # until it is known where the console stands
+    monitors.unplug(monitors.screens[-1].name)
+    assert room.displays.display(SHARED).view is None
+    desk.qtbot.waitUntil(lambda: room.displays.plan is not None and found.isVisible())
+    sheet(desk, ConfirmSheet).reject()
+    desk.qtbot.keyClick(found, Key.Key_Return)
+    assert room.displays.display(SHARED).view is None
+    assert found.problem.text() == "The monitors have changed. Confirm who sits where before lifting a curtain."
     found.reject()

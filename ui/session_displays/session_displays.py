@@ -247,7 +247,7 @@ class SessionDisplays(QObject):
 
     def show_in_hand(self) -> bool:
         """Show the area of the seat that has the shared screen, until `take_back_screen`; return whether it could."""
-        if not self.displays.display(SHARED).has_place:
+        if not self.displays.display(SHARED).where:
             self.problem_changed.emit(NO_SHARED_SCREEN)
             return False
         return bool(self.seat_in_hand) and self._lift(SHARED, self.seat_in_hand)

@@ -59,7 +59,7 @@ class HandOver(Dialog):
         layout.addLayout(buttons)
         self.step.clicked.connect(self._next)
         self._update_text()
-        if not room.displays.display(SHARED).has_place:
+        if not room.displays.display(SHARED).where:
             self._show_problem(NO_SHARED_SCREEN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
