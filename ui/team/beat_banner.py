@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 
 from msgspec.structs import replace as replace_struct
@@ -161,6 +161,15 @@ class BeatBanner(Strip):
             self.left_out.emit(self._waiting.popleft())
         self._timer.stop()
         self._show(None)
+
+    def forget_cards(self, hidden: Set[str]) -> None:
+        """Show no beat any more with one of these cards."""
+        gone = [beat for beat in self._waiting if not hidden.isdisjoint(face.id for face in beat.cards)]
+        for beat in gone:
+            self._waiting.remove(beat)
+            self.left_out.emit(beat)
+        if self.beat is not None and not hidden.isdisjoint(face.id for face in self.beat.cards):
+            self.skip()
 
     def set_paused(self, paused: bool) -> None:
         """Set whether the beat that is shown stays."""

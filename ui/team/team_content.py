@@ -108,6 +108,8 @@ class TeamContent(QWidget):
         if self._tells_again:  # all but what is new of it was shown large
             beats = [beat for beat in beats if beat.kind == "correction"]
             self._tells_again = False
+        if (before := self.board_view.board_scene.view) is not None and any(beat.kind == "correction" for beat in beats):
+            self.banner.forget_cards(_open_cards(before) - _open_cards(view))  # a ruling may hide what was shown
         if self.banner.is_open:
             self.feed.mark_large([row.number for beat in beats for row in beat.rows])
         self.banner.add(beats)
@@ -342,6 +344,11 @@ class TeamContent(QWidget):
         """Draw the ground of the page."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._theme.page)
+
+
+def _open_cards(view: View) -> set[str]:
+    """Return the cards whose faces a View shows."""
+    return {piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
 
 
 def _of_last_move(told: Sequence[Observation]) -> Sequence[Observation]:

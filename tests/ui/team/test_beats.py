@@ -12,7 +12,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import all_games, bot_move
 from engine.match.match import Match
-from engine.model.view import LESSON, Face, Observation, OutcomeView, Scalar, ThrownDice, View
+from engine.model.view import LESSON, Back, Face, Observation, OutcomeView, PieceView, Scalar, ThrownDice, View, ZoneView
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import some, tries
 from tests.games.game_list import new_match
@@ -270,6 +270,27 @@ def test_the_referee_pauses_and_skips(wall: Wall) -> None:
     wall.pass_(0.2)
     wall.banner.skip()
     assert wall.banner.isHidden()
+
+
+def test_a_card_that_a_ruling_hides_was_shown_large_as_long_as_the_referee_paused(content: TeamContent) -> None:
+    """What it shows beside that goes on."""
+    other = replace(CARD, id="other", name="Fresh Trail")
+
+    def table(*faces: Face) -> View:
+        pieces = tuple([PieceView(f"shown~{at}", Back("card", "Card"), face) for at, face in enumerate(faces)])
+        return View("any", PUBLIC, {"shown": ZoneView("shown", "Shown", len(faces), pieces)})
+
+    content.pause_beats(True)
+    for face in (CARD, other, CARD):
+        shown = Observation("moved", to="shown", face=face)
+        content.show_view(table(CARD, other), [shown, said(f"Red drew {face.name}.", beat="reveal")])
+    content.show_view(table(CARD, other), [said("The referee ruled.", beat="correction")])
+    content.skip_beat()
+    assert content.banner.beat is not None
+    assert content.banner.beat.cards == (CARD,), "the ruling hid nothing"
+    content.show_view(table(other), [said("The referee ruled again.", beat="correction")])
+    assert content.banner.beat.cards == (other,)
+    assert [beat.kind for beat in content.banner.waiting] == ["correction", "correction"]
 
 
 def test_a_held_window_stands_still_and_one_without_motion_has_none(wall: Wall) -> None:
