@@ -342,7 +342,7 @@ class Binder:
     def _closed(self, area: AreaSpec, names: dict[str, str]) -> BoundArea:
         title, owner = self._title(area, names), fill(area.owner, names)
         boxes = tuple(self._sealed(area, names)) if area.sealed else ()
-        says = (area.closed, area.closed_text) if self._view.outcome is None else (area.over, "")
+        says = (area.closed, area.closed_text) if self._view.outcome is None else (area.over, area.over_text)
         return BoundArea(_key(area, names), area, title, owner, boxes, (), (), (), closed=True, says=says)
 
     def _sealed(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:

@@ -166,6 +166,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed: str = ""
     closed_text: str = ""
     over: str = ""
+    over_text: str = ""
     sealed: bool = False
     chance: NumberName = ""
     chance_text: str = ""

@@ -23,6 +23,10 @@ _BACK, _FRONT, _PAPER = 0.07, 0.035, 0.1
 """How far the colours of its parts differ from that of the whole."""
 _MANILA = {True: "#332c21", False: "#eadfc6"}
 """The colour of a folder in a dark and in a light theme: that of card, dim, as it stands back behind what is open."""
+_DIM = 0.55
+"""How strong that colour is on the page once the game is over."""
+_ENDED, _ASKED = 1.3, (2.0, 1.8, 1.6, 1.4, 1.2)
+"""The letters of how it ended, and those that what is asked then may have, in units."""
 FILLS = {
     "paper": ("#8d8269", "#fdf9ee"),
     "photo": ("#5d5646", "#b9ab8f"),
@@ -48,21 +52,24 @@ _HEADS = ((1.6, 700), (1.35, 700))
 @dataclass(frozen=True)
 class Folder:
     """Where the parts of a folder lie: its tab, its front, the label on it, and under that a picture over a chance; on a
-    broad one the picture lies beside them."""
+    broad one the picture lies beside them. Once the game is over it is dim, and its label has the whole front."""
 
     tab: QRectF
     front: QRectF
     label: QRectF
     cover: QRectF
     chance: QRectF
+    over: bool = False
 
     @classmethod
-    def within(cls, room: QRectF, unit: float, *, has_chance: bool) -> Folder:
+    def within(cls, room: QRectF, unit: float, *, has_chance: bool, over: bool = False) -> Folder:
         """Return the folder that fills a room; without a chance its picture has the place of that too."""
         high, margin = _TAB * unit, _MARGIN * unit
         front = room.adjusted(0, high, 0, 0)
         inner, air = front.adjusted(margin, margin, -margin, -margin), _AIR * unit
         tab = QRectF(room.left(), room.top(), _TAB_WIDE * room.width(), high + unit)
+        if over:
+            return cls(tab, front, inner, QRectF(), QRectF(), over=True)
         is_broad = front.width() > _BROAD * front.height()
         beside = inner.adjusted(_BESIDE * inner.width() + air, 0, 0, 0) if is_broad else inner
         label = QRectF(beside.topLeft(), QSizeF(beside.width(), min(_LABEL * unit, 0.3 * front.height())))
@@ -79,7 +86,7 @@ def draw_folder(
 ) -> None:
     """Draw the folder with the letter of its place, what it says on its label, and what lies on its cover, if anything."""
     theme, unit = context.theme, context.unit
-    ground, corner = QColor(_MANILA[theme.dark]), 0.5 * unit
+    ground, corner = blend(QColor(_MANILA[theme.dark]), theme.page, _DIM if folder.over else 1.0), 0.5 * unit
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(blend(theme.text, ground, _BACK))
     painter.drawRoundedRect(folder.tab, corner, corner)
@@ -91,6 +98,9 @@ def draw_folder(
     painter.drawRoundedRect(folder.front.adjusted(0, 0.35 * unit, 0, 0), corner, corner)
     tab = folder.tab.adjusted(0, 0, 0, -unit)
     draw_line(painter, tab, letter, _LETTER * unit, theme.text, 700, Qt.AlignmentFlag.AlignHCenter)
+    if folder.over:
+        _write_over(painter, context, says, folder.label)
+        return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(blend(theme.text, ground, _PAPER))
     painter.drawRoundedRect(folder.label, 0.3 * unit, 0.3 * unit)
@@ -114,6 +124,24 @@ def _draw_cover(painter: QPainter, context: DrawContext, cover: Picture, room: Q
         else:
             painter.setBrush(QColor(FILLS.get(shape.kind, FILLS["paper"])[light]))
         painter.drawPath(to.map(shape.path))
+
+
+def _write_over(painter: QPainter, context: DrawContext, says: tuple[str, str], room: QRectF) -> None:
+    """Write small how it ended, and under that, as large as there is room, what is asked of it then."""
+    unit, theme, (words, text) = context.unit, context.theme, says
+    sizes = [(size * unit, 600) for size in _ASKED] + [(narrow_size(size * unit), NARROW) for size in _ASKED[-2:]]
+    most = room.height() - LEADING * _ENDED * unit
+    size, weight = first_fitting(
+        sizes, lambda face: fits_unbroken(text, *face, room.width(), int(most / (LEADING * face[0])))
+    )
+    rows = wrap_evenly(text, size, weight, room.width(), 4) if text else []
+    line = QRectF(room.left(), room.top(), room.width(), LEADING * _ENDED * unit)
+    line.moveTop(room.center().y() - (line.height() + len(rows) * LEADING * size) / 2)
+    draw_line(painter, line, words, _ENDED * unit, theme.soft)
+    line = QRectF(line.left(), line.bottom(), line.width(), LEADING * size)
+    for row in rows:
+        draw_line(painter, line, row, size, theme.text, weight)
+        line.translate(0, line.height())
 
 
 def _write(painter: QPainter, context: DrawContext, says: tuple[str, str], room: QRectF) -> None:

@@ -67,17 +67,13 @@ def _disc_letters(letter: str, size: float, disc: QRectF) -> tuple[float, int]:
 
 
 _STRIP_LINE = 0.22
-"""The width of the line at the left of a strip, in units."""
+"""The height of the line under a printed letter, in units."""
 
 
 def draw_strip(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
-    """Draw a letter on a strip of its tint, with a line in the pure colour at its left."""
-    unit, colours = context.unit, context.theme.tint(tint or "grey")
-    ground, edge = blend(colours.fill, context.theme.raised, 0.13), _STRIP_LINE * unit
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground)
-    painter.drawRect(rect)
-    painter.setBrush(colours.fill)
-    painter.drawRect(QRectF(rect.left(), rect.top(), edge, rect.height()))
-    size, ink = unit * CAPITAL / NARROW_CAPITAL, readable(colours.text, ground)
-    draw_line(painter, rect.adjusted(edge, 0, 0, 0), letter, size, ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
+    """Draw a printed letter, quiet beside what lies on the board, over a line in its tint."""
+    unit, theme = context.unit, context.theme
+    edge = _STRIP_LINE * unit
+    painter.fillRect(QRectF(rect.left(), rect.bottom() - edge, rect.width(), edge), theme.tint(tint or "grey").edge)
+    size = unit * CAPITAL / NARROW_CAPITAL
+    draw_line(painter, rect.adjusted(0, 0, 0, -edge), letter, size, theme.soft, NARROW, Qt.AlignmentFlag.AlignHCenter)

@@ -23,8 +23,10 @@ _USUAL = "88\u00a0%"
 """As wide as a chance usually is."""
 _LETTER = 1.7
 """The side of the letter before where they are, in units."""
-_WHERE, _NEEDS = (1.9, 1.7, 1.5, 1.35), (1.4, 1.2, 1.0)
-"""The sizes that where it is and what it needs may have, in units."""
+_WHERE, _NEEDS, _HOW = (1.9, 1.7, 1.5, 1.35), (1.4, 1.2, 1.0), (1.2, 1.0)
+"""The sizes that where it is, what it needs and how that came about may have, in units."""
+_THREE = 4.0
+"""The height from which odds have three lines, in units."""
 
 
 _PLAIN = NumberPlace("", large=True)
@@ -84,13 +86,17 @@ def draw_odds(painter: QPainter, context: DrawContext, odds: OddsLabel, rest: QR
         column = max(text_width(text, *face) for text in (chance, _USUAL))
         draw_line(painter, QRectF(left, rest.top(), column + 1, rest.height()), chance, face[0], theme.text, face[1])
         left += column + _GAP * unit  # what is said of two, one under the other, begins at one edge
-    high = min(rest.height(), 4.0 * unit) / 2
-    line = QRectF(left, rest.center().y() - high, rest.right() - left, high)
-    labelled = f"{odds.label}: {needs}" if odds.label and chance else needs
+    plain, _, how = needs.partition(" (")  # what is said of it in brackets has a line of its own, or none
+    labelled = f"{odds.label}: {{}}".format if odds.label and chance else str
     upper: tuple[float, ...] = _WHERE if odds.place.large else _NEEDS
-    plain = needs.partition(" (")[0]  # without what is said of it in brackets
-    lower = (labelled, *([f"{odds.label}: {plain}"] if odds.label and chance else []), plain, context.layout.in_short(plain))
-    for texts, sizes, weight in ((wheres, upper, 700), (lower, _NEEDS, 500)):
+    lines: list[tuple[tuple[str, ...], tuple[float, ...], int]] = [(wheres, upper, 700)]
+    if how and rest.height() >= _THREE * unit:
+        lines += [((plain,), _NEEDS, 500), ((how.removesuffix(")"),), _HOW, 400)]
+    else:
+        lines.append(((labelled(needs), labelled(plain), plain, context.layout.in_short(plain)), _NEEDS, 500))
+    high = min(rest.height() / len(lines), 2.0 * unit)
+    line = QRectF(left, rest.center().y() - high * len(lines) / 2, rest.right() - left, high)
+    for texts, sizes, weight in lines:
         room = QRectF(line)
         if letter and texts is wheres:
             side = min(_LETTER * unit, 0.94 * high)

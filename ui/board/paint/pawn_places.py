@@ -11,6 +11,7 @@ from ui.board.geometry.number_lines import in_even_rows
 from ui.board.layout.binding import BoundZone
 from ui.board.paint.board_text import first_fitting
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.own_mark import YOU
 from ui.board.paint.tokens import PlaceRooms, pawn_texts, pawn_widths, token_signs
 
 _LARGEST, _WORDS, _LETTERS, _LEAST, _SIZES = 2.5, 1.75, 1.45, 1.2, 8
@@ -39,9 +40,11 @@ def pawn_places(context: DrawContext, tokens: Sequence[_Token], rect: QRectF) ->
     sizes = [largest - at / _SIZES * (largest - least) for at in range(_SIZES + 1)]
     large, lettered = ([side for side in sizes if side >= low * unit] or sizes[:1] for low in (_WORDS, _LETTERS))
     has_own = bool(context.own) and any(token_signs(context, piece)[0] == context.own for _, piece in tokens)
-    in_line = min(largest, (room.width() + step) / len(tokens) - step)
+    word = pawn_widths(context, (YOU, ""), 0.0)[4] if has_own else 0.0
+    in_line = min(largest, (room.width() + step - word) / len(tokens) - step)
     alone = [in_line, *sizes] if in_line >= _LETTERS * unit else sizes  # one line is calmer than two of larger ones
-    crowd = ((1, 0, lettered), (3, 2, sizes), (3, 4, sizes)) if has_own else ((1, 1, lettered), (3, 3, alone))
+    larger = [side for side in sizes if side >= in_line]
+    crowd = ((1, 0, lettered), (3, 2, larger), (3, 4, alone)) if has_own else ((1, 1, lettered), (3, 3, alone))
     ways = [
         (side, _widths(context, tokens, side, bears, own_bears))
         for bears, own_bears, sides in ((0, 0, large), *crowd)

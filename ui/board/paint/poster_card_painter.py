@@ -9,6 +9,7 @@ from engine.model.view import PieceView
 from ui.board.paint.board_text import draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.case_card_painter import subject_icon
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import draw_icon
 from ui.theme import NARROW, blend
 
@@ -18,6 +19,8 @@ _LARGE = ((narrow_size(1.3), NARROW), (narrow_size(1.15), NARROW))
 """The letters before a room of what is at stake: rather fewer words in these than more in smaller ones."""
 _STAKES = ((1.1, 400), (1.0, 400), (narrow_size(1.0), NARROW))
 """The letters of what is at stake: their size in units, and their weight."""
+_DONE, _TICK = 0.6, 1.35
+"""How strong the rest of a poster is that is turned over, and the side of the sign that says so, in units."""
 _PAD, _STEP, _PLATE, _LETTER = 0.45, 1.16, 4.2, 2.0
 """The margin, in units; the distance of lines, in sizes of letters; the width of the plate with letter and picture and the
 size of the letter, in units."""
@@ -51,10 +54,13 @@ def draw_poster_plate(painter: QPainter, context: DrawContext, letter: str, pict
 
 
 def draw_poster(painter: QPainter, context: DrawContext, piece: PieceView, letter: str, rect: QRectF) -> None:
-    """Draw the poster in this rectangle, with the letter of its place."""
+    """Draw the poster in this rectangle, with the letter of its place; of one that is turned over what that means alone is
+    strong."""
     theme, unit, style = context.theme, context.unit, context.layout.style_of(piece)
-    painter.fillPath(poster_edge(context, rect), blend(theme.text, theme.panel, 0.05))
-    left = draw_poster_plate(painter, context, letter, subject_icon(context.layout, piece), rect)
+    strength = 1.0 if piece.up else _DONE
+    with faint(painter, strength):
+        painter.fillPath(poster_edge(context, rect), blend(theme.text, theme.panel, 0.05))
+        left = draw_poster_plate(painter, context, letter, subject_icon(context.layout, piece), rect)
     inner = QRectF(left + _PAD * unit, rect.top(), rect.right() - left - 2 * _PAD * unit, rect.height())
     names = [(narrow_size(size * unit), lines) for size, lines in _NAMES]
     size, most = first_fitting(names, lambda way: fits_unbroken(piece.name, way[0], NARROW, inner.width(), way[1]))
@@ -64,7 +70,7 @@ def draw_poster(painter: QPainter, context: DrawContext, piece: PieceView, lette
         stake = _stake(context, piece, inner.width(), room)
         rows += [(row, letters, weight, theme.soft) for row, letters, weight in stake]
     elif style.turned_label:
-        free = inner.width() - 1.8 * unit
+        free = rect.right() - inner.left() - (_TICK + 0.3) * unit
         faces = [(1.2 * context.body, 700), (context.body, 700), (unit, 700), (narrow_size(unit), NARROW)]
         face = first_fitting(faces, lambda face: text_width(style.turned_label, *face) <= free)
         rows.append((style.turned_label, *face, theme.text))
@@ -72,10 +78,12 @@ def draw_poster(painter: QPainter, context: DrawContext, piece: PieceView, lette
     for text, letters, weight, ink in rows:
         line = QRectF(inner.left(), top, inner.width() + 1, _STEP * letters)
         if text is style.turned_label:
-            sign = QRectF(line.left(), line.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
+            sign = QRectF(line.left(), line.center().y() - _TICK / 2 * unit, _TICK * unit, _TICK * unit)
             draw_icon(painter, style.turned, sign, ink)
-            line.setLeft(sign.right() + 0.3 * unit)
-        draw_line(painter, line, text, letters, ink, weight)
+            line.setLeft(sign.right() + 0.2 * unit)
+            line.setRight(rect.right())
+        with faint(painter, 1.0 if text is style.turned_label else strength):
+            draw_line(painter, line, text, letters, ink, weight)
         top += line.height()
 
 

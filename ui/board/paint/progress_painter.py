@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from ui.board.geometry.packing import grid
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.tokens import tally_places
@@ -211,6 +212,8 @@ def _fitting(text: str, faces: list[tuple[float, int]], wide: float) -> tuple[fl
     return first_fitting(faces, lambda face: text_width(text, *face) <= wide)
 
 
+_WHOLE = 0.55
+"""How strong a tally is of which nothing is missing."""
 _STACKED = 2.6
 """The height from which a letter may stand over its figure, in units."""
 
@@ -229,7 +232,14 @@ class Counted:
 
 
 def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
-    """Draw how many of how many there are, beside their letter and over a bar with a part for each; whole, with a tick."""
+    """Draw how many of how many there are, beside their letter and over a bar with a part for each; whole, faint and with a
+    tick: what is still needed stands out."""
+    with faint(painter, _WHOLE if 0 < tally.total <= tally.filled else 1.0):
+        _draw_counted_parts(painter, context, tally, rest)
+
+
+def _draw_counted_parts(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
+    """Draw it."""
     unit, theme, tint = context.unit, context.theme, context.theme.tint(tally.tint or "ink")
     box, done = rest.adjusted(0.08 * unit, 0, -0.08 * unit, 0), 0 < tally.total <= tally.filled
     painter.setPen(Qt.PenStyle.NoPen)

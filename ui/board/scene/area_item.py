@@ -342,9 +342,8 @@ class AreaItem(BoardItem):
     @property
     def folder(self) -> Folder:
         """The folder that lies in its place while it is closed and sealed."""
-        return Folder.within(
-            self.rect, self.context.unit, has_chance=bool(self.bound.area.chance) and not self.bound.is_over
-        )
+        is_over, has_chance = self.bound.is_over, bool(self.bound.area.chance)
+        return Folder.within(self.rect, self.context.unit, has_chance=has_chance and not is_over, over=is_over)
 
     def _closed(self, painter: QPainter) -> None:
         """Draw that it is closed; one that is sealed is a folder, with a picture until the end."""

@@ -44,7 +44,7 @@ from ui.theme import blend
 
 _SCENE = 0.62
 """The side of what one sees at a place at most, as a share of its width."""
-_SMALLEST, _LIT, _DARK = 1.4, 0.34, 0.1
+_SMALLEST, _LIT, _DARK = 1.8, 0.34, 0.1
 """The least side of it, in units; how strong it is in the light of its coin, and without."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""

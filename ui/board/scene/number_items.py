@@ -52,7 +52,7 @@ ICON_WIDE = 1.6
 """The width of a number of a heading of which only the icon has room, in units."""
 LARGE, WORD = 1.9, 2.5
 """The size of a large figure and of a large word, in units."""
-ODDS, ODDS_LARGE = 2.5, 4.4
+ODDS, ODDS_LARGE = 2.5, 5.0
 """The height of odds, and of large ones, in units."""
 _CAPITALS = 0.7
 """The part of the size of a figure that its capitals take."""

@@ -246,8 +246,9 @@ class _PageBuilder:
 
 _SIDE_BY_SIDE = 7.6
 """How wide boxes in columns are at least, in units."""
-_BROAD, _HEADS = 1.3, 0.38
-"""So many times as wide as high is a room whose boxes of a fixed height stand at its left, and their share of its width."""
+_BROAD, _HEADS, _HEAD = 1.3, 0.34, 8.7
+"""So many times as wide as high is a room whose boxes of a fixed height stand at its left, their share of its width, and how
+wide they are at least, in units."""
 _LOW = 6.0
 """So many times as wide as high is a box without a title in which all lies side by side."""
 
@@ -286,7 +287,8 @@ def _under_each_other(bound: BoundArea, room: QRectF, unit: float) -> list[QRect
     where these would be too slim. In a room broader than high the first ones stand at the left and share its height."""
     gap, heads = PAD * unit * 0.6, {box.id: box.lines * unit for box in bound.area.boxes if box.lines}
     is_broad = room.width() > _BROAD * room.height()
-    places, top, wide = dict[str, QRectF](), room.top(), room.width() * (_HEADS if is_broad else 1.0)
+    wide = max(_HEADS * room.width(), _HEAD * unit) if is_broad else room.width()
+    places, top = dict[str, QRectF](), room.top()
     extents = [*heads.values(), *([] if is_broad else [0.0])]
     weights, fixed = (extents, [0.0] * len(extents)) if is_broad else ([1.0] * len(extents), extents)
     for box, high in zip(heads, shares(room.height(), gap, weights, fixed), strict=False):
