@@ -115,7 +115,7 @@ def test_seven_analysts_at_one_collector_do_not_cover_each_other(
 @pytest.mark.parametrize("audience", [PUBLIC, "player_1"])
 @pytest.mark.parametrize("seats", [6, 7])
 def test_a_crowd_at_one_collector_fills_one_line(qapp: QApplication, audience: str, seats: int) -> None:
-    """They were small in a line that was not full: on the public screen, then on that of a seat, for the word beside its own."""
+    """They were small in a line that was not full: first on the public screen, then on that of a seat, for its "You"."""
     match = played("collection", 40, seats=seats)
     content = window(match, audience, (1920, 1080))[0]
     content.show_view(crowded(match.view(audience)) if seats == 7 else match.view(audience))
