@@ -402,6 +402,9 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         others = _named([_REFEREE if decider == view.audience else decider], teams) if decider else "others"
         if not any(": " in words for words in notices):
             decision = ": ".join(filter(None, (f"{WAITS_FOR}{others}", layout.awaits_of(view) if awaited else "")))
+    called = not asked and any(seat == view.audience and are_met(view, when) for when, seat in layout.called.items())
+    if called and notices:  # from across the room the same as a question
+        decision, notices, awaited = notices[0], notices[1:], ()
     is_seat = view.audience in teams and view.audience != PUBLIC
     if is_seat and awaited and _REFEREE not in awaited and (task := layout.meanwhile_of(view)):
         detail = f"{_MEANWHILE}: {task}"
@@ -431,6 +434,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         briefer=briefer,
         talk=layout.result.talk if outcome else (),
         concerns=concerns,
+        called=called,
     )
 
 

@@ -67,6 +67,7 @@ class TeamHeading:
         briefer: the detail in fewer words, for where it has no room, the longest first.
         talk: what is talked about once the game has ended.
         concerns: what the referee carries out is said of this audience: "Seat 2 attacks you".
+        called: it may be asked again, or has just been: nobody sees from across the room which.
     """
 
     title: str = ""
@@ -85,6 +86,7 @@ class TeamHeading:
     briefer: tuple[str, ...] = ()
     talk: tuple[str, ...] = ()
     concerns: bool = False
+    called: bool = False
 
 
 class Strip(QWidget):
@@ -248,11 +250,11 @@ class HeadingStrip(Strip):
 
     @property
     def is_called(self) -> bool:
-        """Whether the whole line is in the colour of the audience, because it is asked.
+        """Whether the whole line is in the colour of the audience, because it is asked, or called.
 
         Also of one that can only pass: from across the room the colour may not tell that it has nothing to play.
         """
-        return self.heading.asked and bool(self.heading.decision) and not self.heading.outcome
+        return (self.heading.asked or self.heading.called) and bool(self.heading.decision) and not self.heading.outcome
 
     @property
     def caller(self) -> Team | None:

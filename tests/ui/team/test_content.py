@@ -582,7 +582,8 @@ def test_who_is_told_of_no_decision_reads_who_is_awaited_as_the_phase_tells() ->
         said = heading_of(seen, board, MARKS)
         assert said.decision.partition(": ")[0] == f"Waiting for {words}"
         assert bool(said.awaited) == (": " in said.decision) == (audience != "hunters"), "what the phase is for is theirs"
-    assert heading_of(msgspec.structs.replace(waiting, numbers={"resolving": True}), board, {}).decision == ""
+    resolving = View("hunt", "hunters", zones, {"resolving": True})
+    assert heading_of(resolving, board, {}).decision == ""
     assert heading_of(View("hunt", "cartel"), board, {}).decision == "", "before anything was shown"
 
 

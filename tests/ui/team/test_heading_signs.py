@@ -44,7 +44,29 @@ def test_while_a_success_is_resolved_no_heading_says_that_the_cartel_is_asked(qa
         said = [text.said for text in texts_of(content._heading)]
         assert said[said.index("Enforcement") + 1] == "Resolving: the outcome follows", "no sign of a side stands before it"
         caller = content._heading.caller
-        assert (caller and caller.id) == ("hunters" if audience == "public" else None), "whose phase it is, no more"
+        assert (caller and caller.id) == {"public": "hunters", "cartel": "cartel"}.get(audience), (
+            "whose phase it is, no more"
+        )
+
+
+@pytest.mark.rule("HUNT-13.3")
+def test_until_the_outcome_is_published_the_cartels_heading_looks_alike_from_afar_whether_it_is_asked_or_not(
+    qapp: QApplication,
+) -> None:
+    """Its colour went as it had answered and stayed where it had to choose: the Hunters saw from across the room which."""
+    numbers: dict[str, Scalar] = {"phase_word": "enforcement", "resolving": True}
+    view = View("hunt", "cartel", {"hand": ZoneView("hand", "Hand", 0)}, numbers)
+    content, fill = content_for("cartel"), DARK.tint(MARKS["cartel"].tint).fill
+    asked, over = DecisionView("choose_exposed", "Expose one", ("cartel",)), {**numbers, "resolving": False}
+    for shown, lit in ((view, True), (msgspec.structs.replace(view, decision=asked), True), (None, False)):
+        content.show_view(shown or msgspec.structs.replace(view, numbers=over))
+        rendered(content)
+        strip = rendered(content._heading)
+        row = [strip.pixelColor(at, strip.height() // 8) for at in range(strip.width() // 3, strip.width(), 9)]
+        assert (row.count(fill) > len(row) / 2) == lit
+        middle = [strip.pixelColor(at, strip.height() // 2) for at in range(strip.width())]
+        ink = middle.count(DARK.tint(MARKS["cartel"].tint).ink)
+        assert (ink > len(middle) / 10) == lit, "what stands there is cut out of it"
 
 
 def test_what_the_referee_carries_out_is_large_where_both_have_no_room(qapp: QApplication) -> None:

@@ -245,6 +245,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meanwhile_lead: dict[str, str] = {}
     asked: NumberName = ""
     notices: dict[Condition, str] = {}
+    called: dict[Condition, SeatName] = {}
     told: dict[LineName, str] = {}
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
     marks: dict[MarkName, MarkStyle] = msgspec.field(default_factory=dict, name="mark")

@@ -187,11 +187,11 @@ class _Card:
         self.rect = self.border.boundingRect()
         self.tint: Tint = context.theme.tint(style.tint)
         theme = context.theme
-        is_slot = piece.face is None and bool(state.place)  # who lies there is not known: an outline that is to be filled
-        self.ground = theme.panel if is_slot else theme.card if piece.face is not None else theme.back
+        self.is_slot = piece.face is None and bool(state.place)  # nobody knows who lies there: an outline to be filled
+        self.ground = theme.panel if self.is_slot else theme.card if piece.face is not None else theme.back
         if (style.named or context.layout.washed) and piece.face and context.is_for_room and not self.faded:
             self.ground = blend(self.tint.fill, self.ground, _WASH)
-        self.text = theme.card_soft if self.faded or is_slot else theme.card_text
+        self.text = theme.card_soft if self.faded or self.is_slot else theme.card_text
         self.is_ticked = is_chosen(context, piece) and bool(state.secret) and self.form != "full"
         told = without_choice(context, piece) if self.is_ticked else piece  # its tick takes no room from what is compared
         signs = compared(glyphs(context, told), state.shared)
@@ -238,7 +238,7 @@ class _Card:
 
     def _band_colour(self) -> QColor:
         if self.piece.face is None or self.faded or not self.piece.up:
-            return blend(self.tint.fill, self.ground, 0.45)
+            return blend(self.tint.fill, self.ground, 0.2 if self.is_slot else 0.45)
         return self.tint.fill
 
     def _band_ink(self) -> QColor:
