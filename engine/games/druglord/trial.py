@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
-from engine.english import counted, joined, number
+from engine.english import counted, joined, number, signed
 from engine.games.druglord.content import TYPES, Verdict
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import Spelled
 from engine.games.druglord.marker_moves import add_house, lose_region, take_weight
-from engine.games.druglord.rolls import open_roll, totals
+from engine.games.druglord.rolls import bonus, open_roll, totals
 from engine.games.druglord.score import change_score
 from engine.games.druglord.table_reader import FRESH, LAST_WAY, TRIAL, TableReader, heap_mark, read, status_of
 from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_name, weight_of
@@ -45,15 +45,21 @@ def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin:
 
 
 def trial_table(board: TableReader) -> str | None:
-    """Return what each total of a Trial costs, from one until the next thing is done: first the total that was reached, ""
-    before the throw, then a part for each (DRUG-10.8 to 10.14)."""
+    """Return what each total of a Trial costs, from one until the next thing is done: first the total that was reached,
+    before the throw what modifies the die, then a part for each (DRUG-10.8 to 10.14)."""
     last, _, reached = board.table.word(LAST_WAY).partition(".")
     if last != TRIAL or not board.is_going_on:
         return None
     kind, rows = weight_name(board.table, board.phase_type), board.context.content.trial_results
     totals = {str(row.total): f"{row.total}+" if row is rows[-1] else str(row.total) for row in rows}
     costs = [f"{totals[str(row.total)]}: {_COSTS[row.id].format(kind=kind)}" for row in rows]
-    return "; ".join([totals.get(reached, ""), *costs])
+    return "; ".join([totals.get(reached) or _modified(board.table.task), *costs])
+
+
+def _modified(task: Task | None) -> str:
+    """Return by how much the die of a Trial that waits for its throw is modified, in words; "" of none."""
+    data = task.data if task is not None and task.data.get("kind") == "trial" and "faces" not in task.data else {}
+    return f"with {signed(more)} to the die" if data.get("dice") and (more := bonus(data, data["dice"][0])) else ""
 
 
 _COSTS: Mapping[Verdict, str] = {

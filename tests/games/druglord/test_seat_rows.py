@@ -126,3 +126,18 @@ class Bars:
     def drawRoundedRect(self, rect: QRectF, _across: float, _down: float) -> None:
         """Keep a rectangle."""
         self.bars.append(QRectF(rect))
+
+
+@pytest.mark.rule("DRUG-10.5")
+def test_while_a_trial_goes_on_what_it_costs_is_in_the_place_of_own_regions_and_phases(qapp: QApplication) -> None:
+    """The steps were a strip as low as the Phases; nobody at the back saw what the seat rolled for."""
+    match = moment(6, 1600)
+    view = match.view(match.seats[0])
+    assert view.decision is not None
+    assert view.decision.kind == "trial"
+    content = shown(match.seats[0], view, {seat: seat for seat in match.seats})
+    lay_out(content)
+    rooms = {area.bound.area.id: area.rect for area in content.board_view.board_scene.areas}
+    assert not rooms.keys() & {"empire", "course", "turn"}
+    assert rooms["trial"].height() > 0.9 * max(rooms["standings"].height() * 3, rooms["trial"].width() / 8)
+    content.drop()

@@ -85,7 +85,9 @@ def test_the_trial_is_swayed_by_anyone_and_crackdowns_do_not_apply() -> None:
     assert scene.pending.data["mods"] == []
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
+    assert str(scene.view(PUBLIC).numbers["trial"]).startswith("with +1 to the die; 1: a Region; ")
     scene.throw(2)
+    assert str(scene.view(PUBLIC).numbers["trial"]).startswith("3; 1: a Region; ")
     assert scene.last_lines("public")[-2:] == [
         "Seat 1 rolled 3 in the Trial: Setback.",
         "Seat 1 falls back to a score of 0.",

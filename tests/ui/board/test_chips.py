@@ -406,8 +406,23 @@ def test_the_name_of_a_place_that_is_held_ends_above_the_plate_with_its_chips(qa
     image.fill(0)
     with QPainter(image) as painter:
         item.draw(painter)
-    plate = min(y for y in range(46) if image.pixel(100, y) & 0xFFFFFF == DARK.card.rgb() & 0xFFFFFF)
+    plate = min(y for x in range(30, 60) for y in range(46) if image.pixel(x, y) & 0xFFFFFF == DARK.card.rgb() & 0xFFFFFF)
     assert plate >= name.bottom() + 2
+
+
+def test_what_lies_on_a_place_has_a_plate_and_what_it_buys_is_smaller_and_has_none(qapp: QApplication) -> None:
+    """A capsule and a coin with a capsule on one plate, of one size, were looked at twice."""
+    made, looks = replace(context(), teams=teams({"red": "Red"})), dict[str, set[int]]()
+    for what, marks in {"both": {"kept_wine": 1}, "wanted": {}}.items():
+        item = PieceItem(made, PiecePlacement("one", town(owner="red", **marks), QRectF(0, 0, 110, 70), "", 1, "Town"))
+        item.set_light("wine", vacant=1.0, sought="", own="")
+        image = QImage(110, 70, QImage.Format.Format_RGB32)
+        image.fill(0)
+        with QPainter(image) as painter:
+            item.draw(painter)
+        looks[what] = {x for x in range(110) if image.pixel(x, 34) & 0xFFFFFF == DARK.card.rgb() & 0xFFFFFF}
+    assert looks["both"] and max(looks["both"]) < 70, "the plate ends before what is wanted"
+    assert not looks["wanted"]
 
 
 @pytest.mark.parametrize(("high", "count", "is_larger"), [(2.0, 1, False), (2.3, 2, False), (4.0, 2, True)])
@@ -419,3 +434,14 @@ def test_a_high_card_has_what_is_wanted_in_its_own_row_and_larger_signs(high: fl
     assert len(rows) == count
     assert (context.unit > board.unit) is is_larger
     assert count == 1 or rows == [(Glyph("word", "Sells"), supplied), (wanted,)]
+
+
+@pytest.mark.parametrize(("sells", "buys", "row"), [(2, 5, 0), (5, 2, 1)])
+def test_other_signs_of_such_a_card_stand_in_the_row_that_has_room_for_them(sells: int, buys: int, row: int) -> None:
+    """Two cards of five had smaller letters than their neighbours, as what they supply filled the row."""
+    board = replace(drawn_on(LAYOUT), large=1.2)
+    supplied, wanted = Glyph("chips", "grain", total=sells), Glyph("chips", "wine", total=buys, look="wanted")
+    load = Glyph("count", "3")
+    context, rows = rows_in_room(board, [(supplied, wanted, load)], QRectF(0, 0, 5.6 * board.unit, 4 * board.unit))
+    assert context.unit > 1.25 * board.unit
+    assert [load in one for one in rows] == [row == 0, row == 1]

@@ -282,3 +282,20 @@ def test_the_heads_of_a_list_lie_beside_each_other_over_short_names(qapp: QAppli
     heads = [text.rect for text in texts_drawn(item.draw) if text.said != "UK"]
     assert len(heads) == 3
     assert all(one.right() <= other.left() for one, other in pairwise(heads))
+
+
+@pytest.mark.parametrize("reached", ["", "2", "with +1 to the die"])
+def test_steps_that_a_number_tells_are_large_in_a_high_room(qapp: QApplication, reached: str) -> None:
+    """What a roll costs was a low strip under lists that nobody needed then."""
+    made, told = context(), f"{reached}; 1: a whole Region; 2: Traphouse; 3+: safe"
+    track = BoundTrack(TrackSpec(("roll",), (), "Costs"), (("roll", ""),))
+    item = TrackItem(made, QRectF(0, 0, 21 * made.unit, 9 * made.unit), track)
+    item.show_numbers(View("trial", "public", {}, {"roll": told}))
+    label, *steps = texts_drawn(item.draw)
+    assert label.said == ("Costs with +1 to the die" if " " in reached else "Costs")
+    assert [text.said for text in steps] == ["1", "a whole", "Region", "2", "Traphouse", "3+", "safe"]
+    figures, words = [text for text in steps if text.said[0].isdecimal()], [text for text in steps if text.said[0].isalpha()]
+    assert min(text.pixels for text in figures) > 2 * made.unit
+    assert len({text.pixels for text in words}) == 1
+    assert words[0].pixels > 1.2 * made.unit
+    assert all(-0.5 <= text.rect.top() <= text.rect.bottom() <= 9 * made.unit + 0.5 for text in steps)

@@ -351,18 +351,19 @@ _GROWN, _ROW = (1.3, 1.2, 1.1, 1.0), 1.12
 def rows_in_room(
     context: DrawContext, rows: Sequence[tuple[Glyph, ...]], room: QRectF
 ) -> tuple[DrawContext, list[tuple[Glyph, ...]]]:
-    """Return chips that have one row in two where both have room, what is wanted in the second, each after its word, and the
-    context in which signs are as large as they may be there."""
+    """Return chips that have one row in two where both have room, what is wanted in the second, each after its word, other
+    signs in the one in which all may be larger, and the context in which signs are as large as they may be there."""
     signs = [sign for row in rows for sign in row]
     chips = [[sign for sign in signs if sign.show == "chips" and (sign.look == "wanted") is want] for want in (False, True)]
-    others = [[sign for sign in signs if sign.show != "chips"], []]
+    others = [sign for sign in signs if sign.show != "chips"]
     words = [[Glyph("word", sign.word) for sign in row[:1] if sign.word] for row in chips]
-    two = [(*word, *row, *more) for word, row, more in zip(words, chips, others, strict=True)]
+    supplied, wanted = ((*word, *row) for word, row in zip(words, chips, strict=True))
     for grown in _GROWN if len(rows) == 1 and all(chips) and context.is_for_room else ():
         larger = replace(context, unit=grown * context.unit)
-        widest = max(sum(glyph_width(larger, sign) + 0.2 * larger.unit for sign in row) for row in two)
-        if 2 * _ROW * larger.unit <= room.height() and widest <= room.width():
-            return larger, two
+        for two in ([(*supplied, *others), wanted], [supplied, (*wanted, *others)]):
+            widest = max(sum(glyph_width(larger, sign) + 0.2 * larger.unit for sign in row) for row in two)
+            if 2 * _ROW * larger.unit <= room.height() and widest <= room.width():
+                return larger, two
     return context, list(rows)
 
 

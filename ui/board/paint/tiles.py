@@ -67,6 +67,9 @@ _COLUMN, _PORTS, _ASIDE = 1.5, 1.2, 0.3
 """On a map: the width kept for the sign of the seat, and for ports, and the gap between a name and ports, in units."""
 _LARGEST, _BETWEEN, _NEAR = 2.4, 0.22, 0.06
 """The greatest size of a chip on a map, the least gap between two with their figures, and that before a figure, in units."""
+_PLATE, _WANTED = 0.15, 0.84
+"""The edge at both sides of the plate under what lies there, in units, and how large what is wanted is beside that: of one
+ground and one size they were looked at twice."""
 _TIGHT = 0.8
 """The size of chips, in units, below which they have the line to themselves, and the name is short if need be."""
 _LYING = 1.7
@@ -231,47 +234,45 @@ class _Lines:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
 
         While no kind stands out, there is a chip for each kind that lies there; where nothing does, for each that the place
-        supplies. Where a seat holds the place they stand on a plate. At their left is the sign of the seat; its ports stand
-        at their right where they are not drawn yet beside the name of the place. Other kinds are not drawn: they would be
-        too small.
+        supplies. At their left is the sign of the seat; its ports stand at their right where they are not drawn yet beside
+        the name of the place. Other kinds are not drawn: they would be too small.
         """
-        unit, plain = self.context.unit, self.ground
+        unit = self.context.unit
         column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
         if self.holder:
             side = min((_COLUMN - 0.2) * unit, 0.86 * column.height())
             place = QRectF(column.left() + 0.05 * unit, column.center().y() - side / 2, side, side)
             draw_seat_sign(self.painter, self.context, self.holder, place)
-            inner.setLeft(column.right())
+            inner.setLeft(column.right() + 0.1 * unit)
             if not are_ports_drawn and inner.width() >= (_PORTS + len(counters)) * unit:
                 inner.setRight(self._draw_ports(inner))  # a long name leaves them the line of the chips
-        if not counters:
-            return
-        if self.holder:
-            inner.setLeft(inner.left() + 0.1 * unit)
-            plain = self.context.theme.card
-            self.painter.setPen(Qt.PenStyle.NoPen)
-            self.painter.setBrush(plain)
-            self.painter.drawRoundedRect(inner, 0.3 * unit, 0.3 * unit)
-            inner.adjust(0.05 * unit, 0, -0.05 * unit, 0)
-        self._lay_counters(counters, inner, plain)
+        if counters:
+            self._lay_counters(counters, inner)
 
-    def _lay_counters(self, counters: Sequence[_Counter], inner: QRectF, ground: QColor) -> None:
-        """Draw what is there or supplied from the left, and what is wanted at the right: a stranger sees which is which; one
-        alone that is held stands in the middle."""
-        unit = self.context.unit
+    def _lay_counters(self, counters: Sequence[_Counter], inner: QRectF) -> None:
+        """Draw what is there or supplied from the left, and what is wanted at the right, smaller: a stranger sees which is
+        which. Where a seat holds the place what lies there has a plate, and what is wanted has none."""
+        unit, edge, plain = self.context.unit, _PLATE * self.context.unit if self.holder else 0.0, self.ground
         beside, gap = [self._beside(counter.many) for counter in counters], (1.0 if self.light else 0.5) * _BETWEEN * unit
-        most = _LARGEST if self.light else _LYING
-        side = _chip_side(inner, beside, most * unit, gap)
+        room, most = inner.adjusted(2 * edge, 0, 0, 0), _LARGEST if self.light else _LYING
+        side = _chip_side(room, beside, most * unit, gap)
         if not self.light:  # in few sizes, as a chip of each is drawn once: some 10 ms less at a new Turn, in four windows
             side = 2 * math.floor(side / 2)
         wants = [counter.look == "wanted" for counter in counters]
-        taken = sum(side + wide + gap for want, wide in zip(wants, beside, strict=True) if want) - gap
-        left, right = inner.left(), inner.right() - taken
-        if len(counters) == 1 and self.holder:
-            left = right = inner.center().x() - (side + beside[0]) / 2
+        there, taken = (
+            sum(side + wide + gap for want, wide in zip(wants, beside, strict=True) if want is at_right) - gap
+            for at_right in (False, True)
+        )
+        left, right = inner.left() + edge, inner.right() - taken
+        if self.holder and there > 0:
+            plain = self.context.theme.card
+            self.painter.setPen(Qt.PenStyle.NoPen)
+            self.painter.setBrush(plain)
+            plate = QRectF(inner.left(), inner.top(), there + 2 * edge, inner.height())
+            self.painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
         for counter, want, figure in zip(counters, wants, beside, strict=True):
             place = QRectF(right if want else left, inner.top(), side, inner.height())
-            self._counter(counter, place, ground)
+            self._counter(counter, place, self.ground if want else plain)
             moved = side + figure + gap
             left, right = (left, right + moved) if want else (left + moved, right)
 
@@ -334,7 +335,8 @@ class _Lines:
     def _counter(self, counter: _Counter, place: QRectF, ground: QColor) -> None:
         """Draw one chip for all of a kind at this place, and close beside it how many they are if several."""
         unit, theme, size = self.context.unit, self.context.theme, narrow_size(self.context.body)
-        square = QRectF(place.left(), place.center().y() - place.width() / 2, place.width(), place.width())
+        side = (_WANTED if counter.look == "wanted" else 1.0) * place.width()
+        square = QRectF(place.right() - side, place.center().y() - side / 2, side, side)
         draw_chip(self.painter, self.context, counter.chip, counter.look, square, ground)
         if counter.many > 1:
             room = QRectF(square.right() + _NEAR * unit, place.top(), 2 * unit, place.height())

@@ -195,6 +195,8 @@ class _PageBuilder:
         for track in bound.tracks:
             if not track.track.upright:
                 high = TrackItem.wanted_height(context, track)
+                if not track.track.steps and not boxed:  # what the number tells of each step needs the room
+                    high = max(high, room.height() - 0.2 * unit)
                 found.append(self.figure(TrackItem, QRectF(room.left(), room.top(), room.width(), high), track))
                 room.setTop(room.top() + high + 0.2 * unit)
         upright = [track for track in bound.tracks if track.track.upright]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from engine.model.view import View
 from ui.board.layout.binding import BoundTrack
-from ui.board.paint.board_text import draw_line, narrow_size, text_width
+from ui.board.paint.board_text import LEADING, draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.faint import faint
@@ -21,6 +24,10 @@ _TOLD = 60.0
 """So many units wide are steps that a number tells beside their label."""
 _STRONG = 1.4
 """How large the letters of such a step are where it is wide, in units."""
+_TALL = 4.5
+"""The height of such steps, in units, from which their label stands over them, and what a step means in lines under it."""
+_GREATEST, _WORDS = 3.0, (1.6, 1.4, 1.2, 1.0)
+"""How large the letters of such a step are at most, and those of what it means, in units."""
 _LOW = 2.2
 """The height of steps beside their label on which words stand and no markers, in units."""
 _MARKER = 1.05
@@ -29,6 +36,15 @@ _LETTERED = 0.8
 """How far two markers side by side are from each other at least, in their size."""
 _FAINT = 0.45
 """How strong the sign of a step is on which no marker stands."""
+
+
+class _Told(NamedTuple):
+    """A step that a number tells: its place, its first part, what that means, and the colour of both."""
+
+    place: QRectF
+    first: str
+    words: str
+    ink: QColor
 
 
 class TrackItem(ValueItem):
@@ -60,10 +76,12 @@ class TrackItem(ValueItem):
         """Draw the label, the steps, and on them what is written there or the markers."""
         unit, track = self.context.unit, self.bound.track
         rest = QRectF(self.rect)
+        if not track.steps:
+            self._draw_told(painter, rest)
+            return
         if track.label and track.beside:
             used = text_width(track.label, unit, 600) + 0.6 * unit
-            least = len(track.steps) * _LEAST if track.steps else _TOLD
-            if rest.width() - used >= least * unit:  # else the steps would not bear their words
+            if rest.width() - used >= len(track.steps) * _LEAST * unit:  # else the steps would not bear their words
                 draw_line(painter, rest, track.label, unit, self.context.theme.soft, 600)
                 rest.setLeft(rest.left() + used)
         elif track.label:
@@ -71,9 +89,6 @@ class TrackItem(ValueItem):
             side = Qt.AlignmentFlag.AlignHCenter if track.upright and track.filled else Qt.AlignmentFlag.AlignLeft
             draw_line(painter, line, track.label, unit, self.context.theme.soft, 600, side)
             rest.setTop(line.bottom())
-        if not track.steps:
-            self._draw_told(painter, rest)
-            return
         standing = self._standing()
         if track.upright and track.filled:
             self._draw_gauge(painter, rest, max(standing, default=0))
@@ -84,33 +99,71 @@ class TrackItem(ValueItem):
             self._draw_step(painter, self._step(rest, at), text, here, near)
 
     def _draw_told(self, painter: QPainter, rest: QRectF) -> None:
-        """Draw the steps that the number tells: each bears its first part, strong, before what that means, or if it is too
-        narrow over it. The one that is reached is filled. What has no room in one row has two.
+        """Draw the label and the steps that the number tells: each bears its first part, strong, before what that means, or
+        if it is too narrow over it. The one that is reached is filled; what is told instead stands after the label. What has
+        no room in one row has two.
         """
-        unit, theme, size = self.context.unit, self.context.theme, narrow_size(self.context.unit)
+        unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         reached, *told = str(next(filter(None, self.values), "")).split("; ")
         parts = [text.partition(": ")[::2] for text in told]
-        widest = max((text_width(words, size, NARROW) for _, words in parts), default=0.0)
-        rows = 1 if widest < self._step(rest, 0, len(parts)).width() else 2
+        is_tall = rest.height() >= _TALL * unit
+        label, size = track.label, self.context.body if is_tall else unit
+        if reached not in dict(parts):
+            label = f"{label} {reached}".strip()
+        if is_tall:
+            draw_line(painter, QRectF(rest.left(), rest.top(), rest.width(), 1.4 * size), label, size, theme.text, 600)
+            rest.setTop(rest.top() + 1.4 * size)
+        elif rest.width() - (used := text_width(label, size, 600) + 0.6 * unit) >= _TOLD * unit:
+            draw_line(painter, rest, label, size, theme.soft, 600)
+            rest.setLeft(rest.left() + used)
+        narrow = narrow_size(unit)
+        widest = max((text_width(words, narrow, NARROW) for _, words in parts), default=0.0)
+        rows = 1 if is_tall or widest < self._step(rest, 0, len(parts)).width() else 2
         across, high = -(-len(parts) // rows), rest.height() / rows
-        tint, align = theme.tint(self.bound.track.tint or "yellow"), Qt.AlignmentFlag.AlignHCenter
-        large, strong = narrow_size(_STRONG * unit), _STRONG * unit
+        tint = theme.tint(track.tint or "yellow")
+        steps = list[_Told]()
         for at, (one, words) in enumerate(parts):
             row = QRectF(rest.left(), rest.top() + at // across * high, rest.width(), high)
             step = self._step(row, at % across, across)
-            ground, ink = (tint.fill, tint.ink) if one == reached else (theme.raised, theme.text)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ground)
+            painter.setBrush(tint.fill if one == reached else theme.raised)
             painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
-            first = text_width(one, strong, 700) + 0.5 * unit
-            if first + widest * _STRONG + 0.5 * unit < step.width():
-                line = step.adjusted((step.width() - first - text_width(words, large, NARROW)) / 2, 0, 0, 0)
-                draw_line(painter, line, one, strong, ink, 700)
-                draw_line(painter, line.adjusted(first, 0, 0, 0), words, large, ink, NARROW)
+            steps.append(_Told(step, one, words, tint.ink if one == reached else theme.text))
+        if is_tall:
+            self._write_tall(painter, steps)
+        else:
+            self._write_low(painter, steps, widest)
+
+    def _write_tall(self, painter: QPainter, steps: Sequence[_Told]) -> None:
+        """Write on each step its first part, large, and under it in lines what that means, in letters of one size."""
+        unit, align = self.context.unit, Qt.AlignmentFlag.AlignHCenter
+        room = steps[0].place.width() - 0.4 * unit if steps else 0.0
+        sizes = [narrow_size(share * unit) for share in _WORDS]
+        size = first_fitting(sizes, lambda size: all(fits_unbroken(one.words, size, NARROW, room, 2) for one in steps))
+        for place, first, words, ink in steps:
+            below = 2 * size * LEADING + 0.3 * unit
+            large = min(_GREATEST * unit, 0.8 * (place.height() - below))
+            head = place.adjusted(0, 0.1 * unit, 0, -below)
+            draw_line(painter, head, first, large, ink, 700, align)
+            line = QRectF(place.left(), head.bottom(), place.width(), size * LEADING)
+            for said in wrap(words, size, NARROW, room, 2):
+                draw_line(painter, line, said, size, ink, NARROW, align)
+                line.translate(0, line.height())
+
+    def _write_low(self, painter: QPainter, steps: Sequence[_Told], widest: float) -> None:
+        """Write on each step its first part before what that means, or where that has no room over it."""
+        unit, align = self.context.unit, Qt.AlignmentFlag.AlignHCenter
+        size, large, strong = narrow_size(unit), narrow_size(_STRONG * unit), _STRONG * unit
+        for place, first, words, ink in steps:
+            wide = text_width(first, strong, 700) + 0.5 * unit
+            if wide + widest * _STRONG + 0.5 * unit < place.width():
+                line = place.adjusted((place.width() - wide - text_width(words, large, NARROW)) / 2, 0, 0, 0)
+                draw_line(painter, line, first, strong, ink, 700)
+                draw_line(painter, line.adjusted(wide, 0, 0, 0), words, large, ink, NARROW)
                 continue
-            foot = 0.48 * step.height()
-            draw_line(painter, step.adjusted(0, 0, 0, -foot), one, unit, ink, 700, align)
-            draw_line(painter, step.adjusted(0, step.height() - foot, 0, 0), words, size, ink, NARROW, align)
+            foot = 0.48 * place.height()
+            draw_line(painter, place.adjusted(0, 0, 0, -foot), first, unit, ink, 700, align)
+            draw_line(painter, place.adjusted(0, place.height() - foot, 0, 0), words, size, ink, NARROW, align)
 
     def _draw_gauge(self, painter: QPainter, rest: QRectF, last: int) -> None:
         """Draw a tube that is filled from its foot to the top of a step, not on the first one; the word of it is large."""
