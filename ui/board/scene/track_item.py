@@ -22,8 +22,8 @@ _LEAST = 1.45
 """The width of a step, in units, below which a label beside the steps is left out."""
 _TOLD = 60.0
 """So many units wide are steps that a number tells beside their label."""
-_STRONG = 1.4
-"""How large the letters of such a step are where it is wide, in units."""
+_STRONG = (1.75, 1.6, 1.4)
+"""How large the letters of such a step may be where it is wide, in units."""
 _TALL = 4.5
 """The height of such steps, in units, from which their label stands over them, and what a step means in lines under it."""
 _GREATEST, _WORDS = 3.0, (1.6, 1.4, 1.2, 1.0)
@@ -153,10 +153,18 @@ class TrackItem(ValueItem):
     def _write_low(self, painter: QPainter, steps: Sequence[_Told], widest: float) -> None:
         """Write on each step its first part before what that means, or where that has no room over it."""
         unit, align = self.context.unit, Qt.AlignmentFlag.AlignHCenter
-        size, large, strong = narrow_size(unit), narrow_size(_STRONG * unit), _STRONG * unit
+
+        def is_beside(strong: float) -> bool:
+            """Return whether on all steps both parts have room side by side in letters so large."""
+            return all(
+                text_width(one.first, strong, 700) + widest * strong / unit + unit < one.place.width() for one in steps
+            )
+
+        size, strong = narrow_size(unit), first_fitting([share * unit for share in _STRONG], is_beside)
+        large, fits = narrow_size(strong), is_beside(strong)
         for place, first, words, ink in steps:
-            wide = text_width(first, strong, 700) + 0.5 * unit
-            if wide + widest * _STRONG + 0.5 * unit < place.width():
+            if fits:
+                wide = text_width(first, strong, 700) + 0.5 * unit
                 line = place.adjusted((place.width() - wide - text_width(words, large, NARROW)) / 2, 0, 0, 0)
                 draw_line(painter, line, first, strong, ink, 700)
                 draw_line(painter, line.adjusted(wide, 0, 0, 0), words, large, ink, NARROW)
