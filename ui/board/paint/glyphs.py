@@ -351,8 +351,10 @@ _GROWN, _ROW = (1.3, 1.2, 1.1, 1.0), 1.12
 def rows_in_room(
     context: DrawContext, rows: Sequence[tuple[Glyph, ...]], room: QRectF
 ) -> tuple[DrawContext, list[tuple[Glyph, ...]]]:
-    """Return chips that have one row in two where both have room, what is wanted in the second, each after its word, other
-    signs in the one in which all may be larger, and the context in which signs are as large as they may be there."""
+    """Return chips that have one row in two where both have room, and the context of signs as large as they may be.
+
+    What is wanted stands in the second. Each begins with its word; other signs stand where all may be larger.
+    """
     signs = [sign for row in rows for sign in row]
     chips = [[sign for sign in signs if sign.show == "chips" and (sign.look == "wanted") is want] for want in (False, True)]
     others = [sign for sign in signs if sign.show != "chips"]
