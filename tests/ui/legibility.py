@@ -29,7 +29,7 @@ from tests.ui.texts import Text, lay_out, texts_of, texts_of_each
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.number_items import NumberItem
+from ui.board.scene.number_items import NumberItem, RisingItem, StepsItem, TextItem, ThrowItem
 from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.table_item import TableItem
 from ui.session_displays.fallback_board import board_for
@@ -130,11 +130,11 @@ def _role_on(item: BoardItem, text: Text, places: int) -> Role:
     if isinstance(item, BoxItem):
         is_place = bool(item.bound.zones) and text.said == item.bound.box.title
         return "decides" if is_place and places < MANY_PLACES else "rest"
-    if isinstance(item, NumberItem) and item.bound.place.show == "steps":
+    if isinstance(item, StepsItem | RisingItem):
         return "decides" if text.said == str(item.value(item.bound.id)) else "rest"
-    if isinstance(item, NumberItem) and item.bound.place.show == "text":
+    if isinstance(item, TextItem):
         return "rest"
-    if isinstance(item, NumberItem) and item.bound.place.show == "throw":  # the dice, and what came of it
+    if isinstance(item, ThrowItem):  # the dice, and what came of it
         return "decides" if text.said.isdecimal() else "rest"
     if isinstance(item, TableItem) and len(item.bound.rows) > MANY_ROWS:
         return "rest"

@@ -16,12 +16,14 @@ from engine.model.view import Scalar, View, ZoneView
 from ui.board import Board
 from ui.board.export.svg_frames import SvgFrames
 from ui.board.layout.binding import BoundNumber, split_seats, value_of
+from ui.board.layout.number_schema import CountPlace, FlagPlace, RisingPlace, SharePlace, StepsPlace, TeamsPlace
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.number_items import NumberItem, value_text
+from ui.board.scene.number_items import NumberItem
 from ui.board.scene.table_item import TableItem
 from ui.board.scene.track_item import TrackItem
+from ui.board.scene.value_item import value_text
 from ui.devices.card_words import CardWords
 from ui.theme import Team, Theme
 
@@ -158,21 +160,24 @@ class BoardPage:
                 said = track.steps[step] if 0 <= step < len(track.steps) else self._value(at)
                 yield ": ".join(part for part in (track.label, self._team(seat), said) if part)
 
-    def _number(self, bound: BoundNumber, view: View) -> Iterator[str]:
+    def _number(self, bound: BoundNumber[Any], view: View) -> Iterator[str]:
         place, value = bound.place, value_of(view, bound.id)
-        if (place.quiet or place.show == "flag") and not value:
+        label = bound.label or self._team(bound.seat)
+        if isinstance(place, FlagPlace):
+            yield from [label] if value and label else []
             return
-        if place.show == "teams":
+        if isinstance(place, CountPlace | TeamsPlace) and place.quiet and not value:
+            return
+        if isinstance(place, TeamsPlace):
             seats, words = split_seats(str(value or ""), self._teams)
             said = " ".join(filter(None, (", ".join(map(self._team, seats)), words)))
         else:
-            said = self._value(value, place.names)
-        total = view.numbers.get(place.of) if isinstance(place.of, str) and place.of else place.of
-        if total and place.show in ("of", "dots", "steps"):
-            said += f" of {total}"
-        label = bound.label or self._team(bound.seat)
+            said = self._value(value, getattr(place, "names", None))
+        if isinstance(place, SharePlace | StepsPlace | RisingPlace):
+            total = view.numbers.get(place.of) if isinstance(place.of, str) else place.of
+            said += f" of {total}" if total else ""
         if label or said:
-            yield label if place.show == "flag" else f"{label}: {said}" if label else said
+            yield f"{label}: {said}" if label else said
 
     def _table(self, figure: TableItem, view: View) -> Iterator[str]:
         bound = figure.bound

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.visibility.schema import Schema
 from ui.board import Board, Layout, LayoutError, board_of
-from ui.board.layout.layout_schema import AreaSpec, BoxSpec, NumberPlace, PagePart
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec, PagePart
+from ui.board.layout.number_schema import ValuePlace
 from ui.board.layout.zone_schema import ZonePlace
 
 
@@ -21,7 +22,7 @@ def board_for(schema: Schema, title: str) -> Board:
 def plain_board(schema: Schema, title: str) -> Board:
     """Return a board with every zone of a schema in its own box."""
     boxes = tuple(BoxSpec(zone.id, zone.name, zones=(ZonePlace(zone.id, "list"),)) for zone in schema.zones.values())
-    numbers = tuple(NumberPlace(number.id, number.name) for number in schema.numbers.values())
+    numbers = tuple(ValuePlace(number.id, number.name) for number in schema.numbers.values())
     parts = [PagePart("zones", weight=1.0)]
     areas = [AreaSpec("zones", title, arrange="grid", boxes=boxes)]
     if numbers:

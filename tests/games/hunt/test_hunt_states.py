@@ -335,7 +335,7 @@ def test_in_the_place_of_who_is_gone_from_found_stands_why(monkeypatch: pytest.M
 def test_the_last_pair_of_turns_bears_a_flag_as_the_goal_does(monkeypatch: pytest.MonkeyPatch, audience: str) -> None:
     """Nobody read on the track that the Cartel has to stay free to its end."""
     drawn = list[str]()
-    for module in ("paint.progress_painter", "scene.number_items"):
+    for module in ("paint.progress_painter", "scene.figure_items"):
         monkeypatch.setattr(f"ui.board.{module}.draw_icon", lambda *given: drawn.append(given[1]))
     for size in WIDE:
         drawn.clear()

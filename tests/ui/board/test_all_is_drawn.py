@@ -55,9 +55,11 @@ def _drawn(view: View) -> set[str]:
         found |= {zone.id for box in boxes for zone in box.zones} | {number.id for number in numbers}
         found |= {fill(zone.place.playable, {"own": view.audience}) for box in boxes for zone in box.zones}
         found |= {fill(one, {"seat": number.seat}) for number in numbers for one in number.place.when.split()}
-        found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
-        found |= {id_ for number in numbers for id_ in (number.place.by, number.place.turn, number.place.then)}
-        found |= {fill(number.place.beside, {"seat": number.seat}) for number in numbers}
+        found |= {
+            fill(str(getattr(number.place, field, "")), {"seat": number.seat})
+            for number in numbers
+            for field in ("of", "by", "turn", "then", "beside")
+        }
         found |= {marker for track in area.tracks for marker, _ in track.markers} | {area.area.race}
         found |= {number for table in area.tables for _, row in table.rows for number in row}
         found |= {column.of for table in area.tables for column in table.table.columns}

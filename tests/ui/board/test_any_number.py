@@ -13,7 +13,7 @@ from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
 from tests.games.game_list import example, new_match
 from ui.board import BoardView, board_of
-from ui.board.scene import number_items
+from ui.board.scene import figure_items
 from ui.theme import DARK, teams
 
 pytestmark = pytest.mark.slow
@@ -44,7 +44,7 @@ def test_the_words_of_a_figure_are_as_strong_as_it_is(qtbot: QtBot, monkeypatch:
         drawn.setdefault(text, []).append(ink.name())
         return 0.0
 
-    monkeypatch.setattr(number_items, "draw_line", draw)
+    monkeypatch.setattr(figure_items, "draw_line", draw)
     game = example("kingpin")
     match = new_match(game, seed=3)
     board = BoardView(board_of(game.id), teams({one: one for one in match.seats}), DARK)

@@ -79,6 +79,7 @@ each = "hand:{seat}"
 others = true
 [[area.number]]
 id = "hand:{seat}"
+show = "value"
 [[area]]
 id = "map"
 [[area.zone]]
@@ -107,9 +108,11 @@ def test_a_number_may_wait_for_several_things_as_an_area_may() -> None:
         + """
 [[area.number]]
 id = "order"
+show = "value"
 when = "order !own:{own}"
 [[area.number]]
 id = "turn"
+show = "value"
 """,
         lambda name: "",
     ).layout

@@ -262,7 +262,11 @@ def test_every_shape_of_a_chip_stays_on_its_square_and_differs() -> None:
         ('tint = "lime"', 'tint = "mud"', "chip grain, field tint: there is no tint mud"),
         ('form = "tile"', 'form = "card"', "style town, field row: only a tile has rows"),
         ("wanted = true", "wanted = 3", "wanted"),
-        ('id = "one"\n[[area.zone]]', 'id = "one"\n[[area.number]]\nid = "n"\nchip = "salt"\n[[area.zone]]', "no chip salt"),
+        (
+            'id = "one"\n[[area.zone]]',
+            'id = "one"\n[[area.number]]\nid = "n"\nshow = "value"\nchip = "salt"\n[[area.zone]]',
+            "no chip salt",
+        ),
     ],
 )
 def test_chips_that_cannot_be_are_refused(old: str, new: str, words: str) -> None:

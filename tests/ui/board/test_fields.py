@@ -34,10 +34,12 @@ label = "Order"
 show = "teams"
 [[area.number]]
 id = "round"
+show = "value"
 label = "Round"
 before = true
 [[area.number]]
 id = "left"
+show = "value"
 label = "cards"
 one = "card"
 [[area.number]]
@@ -48,6 +50,7 @@ show = "teams"
 of = 1
 [[area.number]]
 id = "gone"
+show = "value"
 label = "gone"
 when = "gone"
 [[area]]
@@ -57,6 +60,7 @@ title = "{seat}"
 owner = "{seat}"
 [[area.number]]
 id = "score:{seat}"
+show = "value"
 head = true
 [[area.zone]]
 id = "status:{seat}"

@@ -9,6 +9,7 @@ from engine.games import all_games
 from tests.ui.board.game_names import game_names
 from tests.ui.board.name_checks import GameNames, name_faults
 from ui.board import LayoutError, board_of, load_board
+from ui.board.layout.number_schema import WordPlace
 from ui.theme import parse_picture
 
 HEAD = 'format = 1\ntitle = "T"\n[page.default]\narea = "a"\n'
@@ -40,16 +41,24 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             "area a, zone z, field show: Invalid enum value 'pile'",
         ),
         (
-            HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nshow = "steps"\nnear = "{count} left"',
+            HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nshow = "rising"\nnear = "{count} left"',
             "area a, number n, field near: only steps that rise to a lost one are near it",
         ),
         (
-            HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nby = "thrower"',
-            "area a, number n, field by: only a throw or odds are somebody's",
+            HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nshow = "value"\nby = "thrower"',
+            "area a, number n: Object contains unknown field `by`",
         ),
         (
             HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nshow = "text"\nturn = "thrown_in"',
-            "area a, number n, field turn: only beside a throw stands when it was",
+            "area a, number n: Object contains unknown field `turn`",
+        ),
+        (
+            HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nshow = "role"',
+            "area a, number n, field id: a role is that of a seat: the id needs {seat}",
+        ),
+        (
+            HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\n',
+            "area a, number n: Object missing required field `show`",
         ),
         (HEAD + '[[area]]\nid = "a"\n[[area.box]]\nid = "b"\nat = [1, 2]', "area a, box b, field at: Expected `array`"),
         ("title = 1" + HEAD[len('format = 1\ntitle = "T"') :] + AREA, "field title"),
@@ -71,21 +80,27 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         (HEAD + MAP.replace("m.svg", "../m.svg"), "area a, field picture: name a file"),
         (HEAD + AREA + '[style.x]\ntint = "beige"\n', "style x, field tint: there is no tint beige"),
         (HEAD + AREA + '[[area.zone]]\nid = "a{b"\n', "zone a{b, field id: the braces do not match"),
-        (HEAD + AREA + '[[area.number]]\nid = "a}b"\n', "number a}b, field id: the braces do not match"),
+        (HEAD + AREA + '[[area.number]]\nid = "a}b"\nshow = "value"\n', "number a}b, field id: the braces do not match"),
         (
             HEAD + AREA + '[[area.table]]\nlabel = "T"\ncolumns = [{ id = "a{", label = "A" }]\n',
             "area a, table T, columns a{, field id: the braces do not match",
         ),
         (HEAD + AREA + 'icon = "hart"\n', "area a, field icon: there is no icon hart"),
         (HEAD + AREA + '[[area.zone]]\nid = "z"\nicon = "hart"\n', "area a, zone z, field icon: there is no icon hart"),
-        (HEAD + AREA + '[[area.number]]\nid = "n"\nicon = "hart"\n', "area a, number n, field icon: there is no icon hart"),
         (
-            HEAD + AREA + '[[area.number]]\nid = "n"\ntint = "beige"\n',
+            HEAD + AREA + '[[area.number]]\nid = "n"\nshow = "value"\nicon = "hart"\n',
+            "area a, number n, field icon: there is no icon hart",
+        ),
+        (
+            HEAD + AREA + '[[area.number]]\nid = "n"\nshow = "value"\ntint = "beige"\n',
             "number n, field tint: there is no tint beige",
         ),
-        (HEAD + AREA + '[[area.number]]\nid = "n"\nboxes = "map"\n', "area a, number n, field boxes: there is no area map"),
         (
-            HEAD + AREA + '[[area.box]]\nid = "b"\n[[area.box.number]]\nid = "n"\nicon = "hart"\n',
+            HEAD + AREA + '[[area.number]]\nid = "n"\nshow = "word"\nboxes = "map"\n',
+            "area a, number n, field boxes: there is no area map",
+        ),
+        (
+            HEAD + AREA + '[[area.box]]\nid = "b"\n[[area.box.number]]\nid = "n"\nshow = "value"\nicon = "hart"\n',
             "area a, box b, number n, field icon: there is no icon hart",
         ),
         (
@@ -102,10 +117,6 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         (
             HEAD + AREA + '[[area.table]]\nlabel = "T"\nlarge = true\ncolumns = []\n',
             "area a, table T, field large: only the rows of a race are high",
-        ),
-        (
-            HEAD + AREA + '[[area.number]]\nid = "n"\nbeside = "m"\n',
-            "number n, field beside: only beside a word stands what is told",
         ),
         (HEAD + AREA + '[[area.box]]\nid = "b"\nleft = true\n', "box b, field left: only a header has it"),
         *(
@@ -170,15 +181,24 @@ BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
     ("text", "said"),
     [
         ('[[area.zone]]\nid = "hand/{seat}"\n', "area a, zone hand/{seat}, field id: the game has no zone hand/{seat}"),
-        ('[[area.number]]\nid = "scores/{seat}"\n', "number scores/{seat}, field id: the game has no number or zone"),
+        (
+            '[[area.number]]\nid = "scores/{seat}"\nshow = "value"\n',
+            "number scores/{seat}, field id: the game has no number or zone",
+        ),
         (BOXES + '[[area.box]]\nid = "cmap"\n', "area a, box cmap, field id: the game has nothing that lies in a box cmap"),
         (BOXES + '[[area.box.zone]]\nid = "{box}/leads"\n', "area a, box camp, zone {box}/leads, field id: the game has no"),
         ('[[area.zone]]\nid = "hand:red"\nowner = "blue"\n', "zone hand:red, field owner: the game has no seat blue"),
         ('[[area.zone]]\nid = "hand:red"\nwants = "costs"\n', "field wants: the game has no printed number"),
-        ('[[area.number]]\nid = "phase_word"\nof = "most"\n', "number phase_word, field of: the game has no number most"),
-        ('[[area.number]]\nid = "phase_word"\nwhen = "most"\n', "number phase_word, field when: the game has no number"),
         (
-            '[[area.number]]\nid = "score/{seat}"\nnow = "turn_of"\n',
+            '[[area.number]]\nid = "phase_word"\nshow = "value"\nof = "most"\n',
+            "number phase_word, field of: the game has no number most",
+        ),
+        (
+            '[[area.number]]\nid = "phase_word"\nshow = "value"\nwhen = "most"\n',
+            "number phase_word, field when: the game has no number",
+        ),
+        (
+            '[[area.number]]\nid = "score/{seat}"\nshow = "role"\nnow = "turn_of"\n',
             "number score/{seat}, field now: the game has no number",
         ),
         (
@@ -216,7 +236,9 @@ def test_names_that_the_game_does_not_have_are_refused(text: str, said: str) -> 
 
 def test_names_that_the_game_has_are_no_fault() -> None:
     rest = '[style.need]\n[mark.used]\nof = "cost"\n[pip.cost]\n[page.red]\narea = "a"\n'
-    board = load_board('phase = "phase_word"\n' + HEAD + AREA + BOXES + '[[area.number]]\nid = "hand:{seat}"\n' + rest, str)
+    board = load_board(
+        'phase = "phase_word"\n' + HEAD + AREA + BOXES + '[[area.number]]\nid = "hand:{seat}"\nshow = "value"\n' + rest, str
+    )
     assert not list(name_faults(board.layout, GAME))
 
 
@@ -244,7 +266,9 @@ def test_a_number_calls_boxes_by_their_titles() -> None:
     text = HEAD + AREA + '[[area.number]]\nid = "n"\nshow = "word"\nboxes = "a"\nnames = { "" = "Nowhere", s = "Here" }\n'
     text += '[[area.box]]\nid = "r"\ntitle = "Red Cave"\n[[area.box]]\nid = "s"\ntitle = "Shore"\n[[area.box]]\nid = "t"\n'
     (area,) = load_board(text, str).layout.areas
-    assert area.numbers[0].names == {"": "Nowhere", "r": "Red Cave", "s": "Here"}
+    (number,) = area.numbers
+    assert isinstance(number, WordPlace)
+    assert number.names == {"": "Nowhere", "r": "Red Cave", "s": "Here"}
 
 
 def test_a_style_falls_back_to_its_prefix() -> None:

@@ -64,6 +64,7 @@ owner = "{seat}"
 id = "hand:{seat}"
 [[area.number]]
 id = "money/{seat}"
+show = "value"
 label = "thousand"
 [[area]]
 id = "scores"

@@ -32,6 +32,7 @@ id = "now"
 title = "Now"
 [[area.number]]
 id = "left"
+show = "value"
 head = true
 [[area.spotlight]]
 number = "target"
@@ -42,6 +43,7 @@ id = "count"
 title = "Count"
 [[area.number]]
 id = "left"
+show = "value"
 head = true
 """
 

@@ -16,14 +16,14 @@ from engine.model.view import Back, Face, OutcomeView, PieceView, View, ZoneView
 from tests.ui.board.trial_board import ONE_ZONE, drawn_on
 from tests.ui.texts import texts_drawn
 from ui.board.layout.binding import BoundHolding, BoundNumber, BoundTrack
-from ui.board.layout.layout_schema import NumberPlace
+from ui.board.layout.number_schema import CoinPlace, RisingPlace, ValuePlace
 from ui.board.layout.table_schema import HoldingSpec, TrackSpec
 from ui.board.paint import glyphs
 from ui.board.paint.chip_rows_painter import draw_stock
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.head_numbers import heading_numbers
 from ui.board.scene.holding_item import HoldingItem
-from ui.board.scene.number_items import NumberItem
+from ui.board.scene.number_rows import item_class, wanted_width
 from ui.board.scene.track_item import TrackItem
 from ui.theme import teams
 
@@ -138,7 +138,7 @@ def test_other_signs_of_a_stock_have_icons_alone_where_their_words_leave_its_chi
 @pytest.mark.parametrize("wide", [220, 150, 110, 80, 50])
 def test_numbers_in_a_heading_leave_the_sign_of_its_seat_free(qapp: QApplication, wide: int) -> None:
     """At the end of a game a star was painted over the sign of the seat."""
-    places = [NumberPlace("score", of=20, large=True, head=True), NumberPlace("held", of=9, head=True, icon="star")]
+    places = [ValuePlace("score", of=20, large=True, head=True), ValuePlace("held", of=9, head=True, icon="star")]
     numbers = tuple(BoundNumber(place.id, place, "", "", 20) for place in places)
     free = wide - 1.85 * 16
     found = heading_numbers(context(), numbers, QRectF(0, 0, wide, 30), free)
@@ -148,9 +148,9 @@ def test_numbers_in_a_heading_leave_the_sign_of_its_seat_free(qapp: QApplication
 
 def test_a_number_of_a_heading_lost_its_figure_where_all_had_nearly_room(qapp: QApplication) -> None:
     """On the referee's map the bank had three figures, and of the fourth kind its sign alone."""
-    places = [NumberPlace(kind, chip=kind, head=True, of=58) for kind in ("grain", "wine", "salt", "silk")]
+    places = [ValuePlace(kind, chip=kind, head=True, of=58) for kind in ("grain", "wine", "salt", "silk")]
     numbers = tuple(BoundNumber(place.id, place, "", "", 58) for place in places)
-    wanted = NumberItem.wanted_width(context(), numbers[0])
+    wanted = wanted_width(context(), numbers[0])
     for free, has_all in ((4 * wanted + 30, True), (3.7 * wanted + 30, True), (2.5 * wanted, False)):
         found = heading_numbers(context(), numbers, QRectF(0, 0, free + 80, 30), free)
         assert (len(found) == 4 and len({round(rect.width()) for _, rect in found}) == 1) == has_all
@@ -158,7 +158,7 @@ def test_a_number_of_a_heading_lost_its_figure_where_all_had_nearly_room(qapp: Q
 
 
 def test_one_icon_of_a_heading_stands_where_gaps_between_five_would_have_no_room(qapp: QApplication) -> None:
-    places = [NumberPlace(f"{kind}:{at}", chip=kind, head=True) for at in range(3) for kind in ("grain", "wine")][:5]
+    places = [ValuePlace(f"{kind}:{at}", chip=kind, head=True) for at in range(3) for kind in ("grain", "wine")][:5]
     numbers = tuple(BoundNumber(place.id, place, "", "", 0) for place in places)
     assert len(heading_numbers(context(), numbers, QRectF(0, 0, 60, 30), 1.65 * context().unit)) == 1
 
@@ -167,8 +167,8 @@ def test_scores_of_one_digit_and_of_two_end_at_the_same_edge(qapp: QApplication)
     """After the count of cards a score of 0 was read as the second digit of 10."""
     edges = set()
     for score in (0, 7, 21):
-        place = NumberPlace("score", of=20, large=True, head=True)
-        item = NumberItem(context(), QRectF(0, 0, 60, 30), BoundNumber("score", place, "", "", 20))
+        number = BoundNumber("score", ValuePlace("score", of=20, large=True, head=True), "", "", 20)
+        item = item_class(number)(context(), QRectF(0, 0, 60, 30), number)
         item.show_numbers(View("trial", "public", {}, {"score": score}))
         (text,) = texts_drawn(item.draw)
         edges.add(round(text.rect.right() / 2))
@@ -214,19 +214,10 @@ def test_once_the_game_has_ended_no_step_of_its_course_is_marked(qapp: QApplicat
     assert price._standing() == {1: [""]}, "a price is no part of the course"
 
 
-@pytest.mark.parametrize("own", ["", "red"])
-def test_a_number_of_no_seat_is_nobodys_own(qapp: QApplication, own: str) -> None:
-    """On a window of nobody's one with signs was a fault, and was not drawn."""
-    place = NumberPlace("chief", show="word", names={"g": "Grain"}, signs={"g": "G"})
-    item = NumberItem(replace(context(), own=own), QRectF(0, 0, 300, 30), BoundNumber("chief", place, "", ""))
-    item.show_numbers(View("trial", "public", {}, {"chief": "g"}))
-    assert "Grain" in [text.said for text in texts_drawn(item.draw)]
-
-
 def test_a_ladder_without_words_for_what_is_near_has_no_hot_ground_after_the_end(qapp: QApplication) -> None:
     """With words it had none; its area had no hot frame either."""
-    place = NumberPlace("crisis", show="steps", of=10, lost=10, rising=True)
-    item = NumberItem(context(), QRectF(0, 0, 300, 60), BoundNumber("crisis", place, "", "", 10))
+    number = BoundNumber("crisis", RisingPlace("crisis", of=10, lost=10), "", "", 10)
+    item = item_class(number)(context(), QRectF(0, 0, 300, 60), number)
     grounds = list[int]()
     for level, outcome in ((1, None), (8, None), (8, OutcomeView((), "any", "Over."))):
         item.show_numbers(View("trial", "public", {}, {"crisis": level}, outcome=outcome))
@@ -242,8 +233,8 @@ def test_a_ladder_without_words_for_what_is_near_has_no_hot_ground_after_the_end
 @pytest.mark.parametrize("wide", [20, 40, 90])
 def test_a_figure_on_a_coin_is_whole_in_any_shape(qapp: QApplication, value: int, wide: int) -> None:
     """On a 4K screen a bar and a dot were left of it: the figure was as high as its row, and wider than its coin."""
-    place = NumberPlace("level", show="coin", tint="yellow")
-    item = NumberItem(context(), QRectF(0, 0, wide, 120), BoundNumber("level", place, "", ""))
+    number = BoundNumber("level", CoinPlace("level", tint="yellow"), "", "")
+    item = item_class(number)(context(), QRectF(0, 0, wide, 120), number)
     item.show_numbers(View("trial", "public", {}, {"level": value}))
     (text,) = texts_drawn(item.draw)
     assert text.said == str(value)

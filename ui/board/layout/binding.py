@@ -6,13 +6,17 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from engine.model.view import Scalar, View
-from ui.board.layout.layout_schema import AreaSpec, BoxSpec, Layout, NumberPlace, PagePart
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec, Layout, PagePart
+from ui.board.layout.number_schema import MeasuredPlace, NumberPlace, SharePlace
 from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec, TrackSpec
 from ui.board.layout.zone_schema import ZonePlace
+
+Place = TypeVar("Place", bound=NumberPlace, covariant=True)
 
 _NAME = re.compile(r"\{(\w+)\}")
 
@@ -29,11 +33,11 @@ class BoundZone:
 
 
 @dataclass(frozen=True, slots=True)
-class BoundNumber:
+class BoundNumber(Generic[Place]):
     """A number of the View with its place; ``seat`` if its pattern names one; ``total``: as `total_of` says."""
 
     id: str
-    place: NumberPlace
+    place: Place
     label: str
     seat: str
     total: int = 0
@@ -84,7 +88,7 @@ class BoundBox:
 
     box: BoxSpec
     zones: tuple[BoundZone, ...]
-    numbers: tuple[BoundNumber, ...]
+    numbers: tuple[BoundNumber[Any], ...]
 
     @property
     def holds(self) -> bool:
@@ -101,7 +105,7 @@ class BoundArea:
     title: str
     owner: str
     boxes: tuple[BoundBox, ...]
-    numbers: tuple[BoundNumber, ...]
+    numbers: tuple[BoundNumber[Any], ...]
     tracks: tuple[BoundTrack, ...]
     tables: tuple[BoundTable, ...]
     closed: bool = False
@@ -262,10 +266,12 @@ def total_of(place: NumberPlace, view: View) -> int:
     """Return what a number is out of, where it depends on that how much room it takes, else 0; of one ``of`` another the
     largest total of as many digits.
     """
+    if not isinstance(place, MeasuredPlace):
+        return 0
     total = view.numbers.get(place.of) if isinstance(place.of, str) else place.of
     if not isinstance(total, int):
         return 0
-    return 10 ** len(str(total)) - 1 if place.show == "of" else total
+    return 10 ** len(str(total)) - 1 if isinstance(place, SharePlace) else total
 
 
 class Binder:
@@ -384,7 +390,7 @@ class Binder:
                     fed[place.comes_from] = (*before, id_)
                 yield BoundZone(id_, place, label, fill(place.owner, found), before)
 
-    def _numbers(self, places: Iterable[NumberPlace], names: dict[str, str]) -> Iterator[BoundNumber]:
+    def _numbers(self, places: Iterable[NumberPlace], names: dict[str, str]) -> Iterator[BoundNumber[Any]]:
         for place in places:
             if "{box}" in place.id and "box" not in names:
                 continue

@@ -7,7 +7,8 @@ from collections.abc import Hashable, Mapping
 
 from engine.model.view import View
 from ui.board.layout.binding import Binder, BoundPart, fill, ids_of, total_of, value_of
-from ui.board.layout.layout_schema import BoxSpec, Layout, NumberPlace
+from ui.board.layout.layout_schema import BoxSpec, Layout
+from ui.board.layout.number_schema import MeasuredPlace, NumberPlace
 
 _MOST_PAGES = 48
 
@@ -36,7 +37,11 @@ class BindingKeys:
                 *(one.removeprefix("!") for number in numbers for one in number.when.split()),
             }
             named |= {zone.id for zone in zones if zone.label == "*"}
-            self._totals += [number for number in numbers if isinstance(number.of, str) and number.of]
+            self._totals += [
+                number
+                for number in numbers
+                if isinstance(number, MeasuredPlace) and isinstance(number.of, str) and number.of
+            ]
         self._patterns = tuple(text for text in patterns if text)
         # What is of the audience's own alone counts for it alone, and not as that of any seat.
         self._conditions = tuple(sorted(one for one in conditions - {""} if "{own}" not in one))

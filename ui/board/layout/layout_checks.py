@@ -11,7 +11,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from resources import FOLDER
-from ui.board.layout.layout_schema import AreaSpec, BoxSpec, KindStyle, Layout, NumberPlace, PagePart, PhonePage
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec, KindStyle, Layout, PagePart, PhonePage
+from ui.board.layout.number_schema import RisingPlace, RolePlace
 from ui.board.layout.piece_styles import Style
 from ui.board.layout.table_schema import GOAL, SpotlightSpec, TableSpec
 from ui.board.layout.zone_schema import ZonePlace
@@ -169,22 +170,8 @@ _WRONG: dict[type[msgspec.Struct], tuple[_Wrong, ...]] = {
             for field in ("playable_label", "playable_words", "unplayable_label")
         ),
     ),
-    NumberPlace: (
-        (
-            "near",
-            lambda one: one.near and not (one.rising and one.lost),
-            "only steps that rise to a lost one are near it",
-        ),
-        (
-            "by",
-            lambda one: one.by and one.show not in ("throw", "odds"),
-            "only a throw or odds are somebody's",
-        ),
-        ("beside", lambda one: one.beside and one.show != "word", "only beside a word stands what is told"),
-        ("turn", lambda one: one.turn and one.show != "throw", "only beside a throw stands when it was"),
-        ("then", lambda one: one.then and one.show != "tally" and not one.rising, "only a tally and rising steps have it"),
-        ("few", lambda one: one.few and one.show not in ("value", "of"), "only a value, or one of another, can be few"),
-    ),
+    RisingPlace: (("near", lambda one: one.near and not one.lost, "only steps that rise to a lost one are near it"),),
+    RolePlace: (("id", lambda one: "{seat}" not in one.id, "a role is that of a seat: the id needs {seat}"),),
     TableSpec: (
         ("large", lambda table: table.large and not table.race, "only the rows of a race are high"),
         (

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from resources import FOLDER
 from ui.board.layout.layout_checks import layout_faults
-from ui.board.layout.layout_schema import AreaSpec, Layout, NumberPlace
+from ui.board.layout.layout_schema import AreaSpec, Layout
+from ui.board.layout.number_schema import AnyNumber, WordPlace
 from ui.theme import Picture, parse_picture
 
 
@@ -72,8 +73,13 @@ def _with_titles(layout: Layout) -> Layout:
     """Return the layout with the titles of boxes as the names of their ids, for the numbers whose values are such ids."""
     titles = {area.id: {box.id: box.title for box in area.boxes if box.title} for area in layout.areas}
 
-    def named(numbers: tuple[NumberPlace, ...]) -> tuple[NumberPlace, ...]:
-        return tuple([replace(one, names={**titles[one.boxes], **one.names}) if one.boxes else one for one in numbers])
+    def named(numbers: tuple[AnyNumber, ...]) -> tuple[AnyNumber, ...]:
+        return tuple(
+            [
+                replace(one, names={**titles[one.boxes], **one.names}) if isinstance(one, WordPlace) and one.boxes else one
+                for one in numbers
+            ]
+        )
 
     areas = [
         replace(

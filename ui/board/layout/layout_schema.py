@@ -29,30 +29,13 @@ from ui.board.layout.layout_names import (
     Tint,
     ZoneName,
 )
-from ui.board.layout.piece_styles import PLAIN, ChipLook, ChipStyle, LetterForm, MarkStyle, PipStyle, Style
+from ui.board.layout.number_schema import AnyNumber
+from ui.board.layout.piece_styles import PLAIN, ChipLook, ChipStyle, MarkStyle, PipStyle, Style
 from ui.board.layout.table_schema import HoldingSpec, ResultSpec, SpotlightSpec, TableSpec, TrackSpec
 from ui.board.layout.zone_schema import ZonePlace
 
 Scenery = Literal["", "person"]
 """What one sees at a place: head and shoulders of somebody."""
-
-Measure = Literal[
-    "value",
-    "of",
-    "dots",
-    "tally",
-    "word",
-    "flag",
-    "steps",
-    "coin",
-    "text",
-    "throw",
-    "odds",
-    "team",
-    "teams",
-    "pawns",
-]
-"""How a number is drawn."""
 
 
 class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,41 +50,6 @@ class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ratio: float = 2.0
     each: tuple[float, float] | None = None
     leaves: float = 0.0
-
-
-class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The place of a number, or of all numbers that match a pattern. The id of a zone stands for how many lie there."""
-
-    id: NumberOrZone
-    label: str = ""
-    one: str = ""
-    before: bool = False
-    show: Measure = "value"
-    of: NumberName | int = ""
-    then: NumberName = ""
-    lost: int = 0
-    goal: bool = False
-    rising: bool = False
-    near: str = ""
-    few: int = 0
-    sides: int = 6
-    by: NumberName = ""
-    turn: NumberName = ""
-    now: NumberName = ""
-    beside: NumberName = ""
-    quiet: bool = False
-    when: Condition = ""
-    head: bool = False
-    large: bool = False
-    icon: Icon = ""
-    letter: str = ""
-    form: LetterForm = "disc"
-    chip: ChipName = ""
-    tint: Tint = ""
-    names: dict[str, str] = {}
-    boxes: AreaName = ""
-    signs: dict[str, str] = {}
-    tints: dict[str, Tint] = {}
 
 
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,7 +91,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: float = 0.0
     lettering: Literal["", "country", "sea"] = ""
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
-    numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
+    numbers: tuple[AnyNumber, ...] = msgspec.field(default=(), name="number")
     keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
 
 
@@ -194,7 +142,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     near: NumberName = ""
     round: bool = False
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
-    numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
+    numbers: tuple[AnyNumber, ...] = msgspec.field(default=(), name="number")
     tracks: tuple[TrackSpec, ...] = msgspec.field(default=(), name="track")
     tables: tuple[TableSpec, ...] = msgspec.field(default=(), name="table")
     holdings: tuple[HoldingSpec, ...] = msgspec.field(default=(), name="holding")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ui.board.layout.layout_schema import NumberPlace
+from ui.board.layout.number_schema import OddsPlace
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_team
@@ -29,20 +29,20 @@ _THREE = 4.0
 """The height from which odds have three lines, in units."""
 
 
-_PLAIN = NumberPlace("", large=True)
+_PLAIN = OddsPlace("", large=True)
 """The place of odds of which nothing else is told."""
 
 
 @dataclass(frozen=True)
 class OddsLabel:
     """What is said of odds, ``where: needs, chance``, or of none ``what: why``; what they are called, whose they are, and
-    which words at their beginning have a letter (`NumberPlace.signs`).
+    which words at their beginning have a letter (`OddsPlace.signs`).
     """
 
     said: str
     label: str
     seat: str
-    place: NumberPlace = _PLAIN
+    place: OddsPlace = _PLAIN
 
     @property
     def parts(self) -> tuple[str, str, str]:

@@ -14,7 +14,7 @@ from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.tokens import tally_places
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
+from ui.theme import NARROW, blend, readable
 
 _LOWEST = 0.4
 """The height of the first step of a ladder that rises, as a share of the last one."""
@@ -42,29 +42,39 @@ def is_near(at: int, lost: int, *, over: bool = False) -> bool:
 
 
 @dataclass(frozen=True)
+class Steps:
+    """So many steps to a goal, the one that is reached (0: none yet), their tint, and what they are called."""
+
+    count: int
+    at: int
+    tint: str
+    label: str = ""
+
+
+@dataclass(frozen=True)
 class Ladder:
-    """A ladder of so many steps.
+    """Steps that rise to one that is lost.
 
     Attributes:
-        steps, at: how many steps it has, and the value on it (0: it is not there yet).
-        lost: the step that is lost.
-        tint: its colour.
-        near, end: what is written over its low steps near that step, and on it.
-        label: what it is called.
+        steps: how many there are.
+        at: the step that is reached; 0 for none yet.
+        lost: the step that ends the game badly.
+        tint: the tint of the first one.
+        near: what is written over the low ones while the lost one is near; ``{count}`` is how far that is.
+        end: what is written there on the lost one.
+        label: what they are called.
         over: whether the game is over.
-        goal: whether the game ends with the last step, which bears a flag then.
-        then: the value that it has by what may be done now, or 0.
+        then: the step that is reached by what may be done now; 0 for none.
     """
 
     steps: int
     at: int
     lost: int
     tint: str
-    near: str
-    end: str
+    near: str = ""
+    end: str = ""
     label: str = ""
     over: bool = False
-    goal: bool = False
     then: int = 0
 
     @property
@@ -85,42 +95,38 @@ class Ladder:
         return self.near.replace("{count}", str(self.left)) if self.left > 0 else self.end
 
 
-def draw_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
-    """Draw the label and steps side by side, all as high: those before the value are filled, its own is strong."""
-    unit, theme, count = context.unit, context.theme, ladder.steps
-    before = max(text_width(ladder.label, unit, 600) + 0.5 * unit, 4.2 * unit) if ladder.label else 0.0
+def draw_steps(painter: QPainter, context: DrawContext, steps: Steps, rest: QRectF) -> None:
+    """Draw the label and steps side by side: those before the one reached are filled, that is strong, the last has a flag.
+
+    The label stands before them, where that leaves them room for their figures.
+    """
+    unit, theme, count, label = context.unit, context.theme, steps.count, steps.label
+    before = max(text_width(label, unit, 600) + 0.5 * unit, 4.2 * unit) if label else 0.0
     if before and rest.width() - before >= _STEP * unit * count:
-        draw_line(painter, rest, ladder.label, unit, theme.soft, 600)
+        draw_line(painter, rest, label, unit, theme.soft, 600)
         rest = rest.adjusted(before, 0, 0, 0)
     high = min(min(max(1.4, 0.8 * rest.height() / unit), _HIGHEST) * unit, 0.9 * rest.height())
     gap = (0.14 if rest.width() >= _STEP * unit * count else 0.06) * unit
-    row = QRectF(rest.left(), rest.center().y() - high / 2, rest.width(), high)
+    row, tint = QRectF(rest.left(), rest.center().y() - high / 2, rest.width(), high), theme.tint(steps.tint or "yellow")
     for step, box in enumerate(grid(count, count, row, gap), 1):
-        lost, here, each = step == ladder.lost, step == ladder.at, box.width()
-        tint = theme.tint(ladder.tint or "yellow")
-        ground = tint.fill if here else blend(tint.fill, theme.panel, 0.35) if step < ladder.at else theme.page
-        painter.setPen(QPen(tint.edge if here or lost else theme.line, max(1.0, unit * (0.12 if here else 0.06))))
+        here, passed = step == steps.at, step < steps.at
+        ground = tint.fill if here else blend(tint.fill, theme.panel, 0.35) if passed else theme.page
+        painter.setPen(QPen(tint.edge if here else theme.line, max(1.0, unit * (0.12 if here else 0.06))))
         painter.setBrush(ground)
         painter.drawRoundedRect(box, 0.3 * unit, 0.3 * unit)
-        if lost and not here:
-            side = min(each, 1.1 * unit)
-            cross = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
-            draw_icon(painter, "cross", cross, tint.text)
-            continue
-        ink = tint.ink if here else theme.text if step < ladder.at else theme.faint
-        if ladder.goal and step == count and each >= 2 * _STEP * unit:
+        ink = tint.ink if here else theme.text if passed else theme.faint
+        if step == count and box.width() >= 2 * _STEP * unit:
             flag = QRectF(box.right() - 1.25 * unit, box.center().y() - 0.5 * unit, unit, unit)
             draw_icon(painter, "flag", flag, ink if here else theme.text)
             box.setRight(flag.left())
-        each = box.width()
-        size = context.body if here and text_width(str(step), context.body, 700) <= each else unit
+        size = context.body if here and text_width(str(step), context.body, 700) <= box.width() else unit
         weight = 700 if here else 400
-        if text_width(str(step), size, weight) > each:
-            size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
+        if text_width(str(step), size, weight) > box.width():
+            size, weight = narrow_size(unit), NARROW
         draw_line(painter, box, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
 
 
-def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
+def draw_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
     """Draw the value large and steps side by side, each higher and hotter than the last; those up to it are filled."""
     unit, theme = context.unit, context.theme
     tint, gap = theme.tint(ladder.tint or "orange"), 0.1 * unit

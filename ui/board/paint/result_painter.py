@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ui.board.layout.layout_schema import NumberPlace
+from ui.board.layout.number_schema import ThrowPlace
 from ui.board.paint.board_text import (
     LEADING,
     draw_line,
@@ -42,7 +42,7 @@ class Thrown:
     turn: str
 
 
-def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, thrown: Thrown, rest: QRectF) -> None:
+def draw_throw(painter: QPainter, context: DrawContext, place: ThrowPlace, thrown: Thrown, rest: QRectF) -> None:
     """Draw the faces that a text begins with as dice, under them what was needed, and in large letters what came of it."""
     unit, theme, label = context.unit, context.theme, thrown.label
     shown, _, told = thrown.said.partition(". ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,6 +23,7 @@ from PySide6.QtGui import (
 from engine.model.view import View
 from ui.board.geometry.packing import HEADING, PAD, ROW
 from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber
+from ui.board.layout.number_schema import FigurePlace
 from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narrow_size, text_width
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
@@ -41,7 +43,7 @@ from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.tiles import Standing
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.head_numbers import APART, heading_numbers
-from ui.board.scene.number_items import NumberItem
+from ui.board.scene.number_rows import wanted_width
 from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.region_item import RegionItem
 from ui.board.scene.way_item import HeldPlace, Way, WayItem
@@ -142,7 +144,7 @@ class AreaItem(BoardItem):
             wide = min(_HEADED * self.context.unit, (_HEADED_SHARE if wide > _NARROW * self.context.unit else _LESS) * wide)
         return QRectF(self.rect.left() + edge, self.rect.top(), wide, self.heading)
 
-    def heading_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
+    def heading_numbers(self) -> list[tuple[BoundNumber[Any], QRectF]]:
         """Return the numbers at the right of the heading, in two lines if it is high and they have no room in one.
 
         What is at its left has its place. A large figure says what it counts where that leaves the title whole; else it has
@@ -152,7 +154,7 @@ class AreaItem(BoardItem):
         is_headed = self.is_row and bool(self.bound.area.heads)  # these say the word
         if is_headed or not self._has_room_for_labels(numbers, free):
             bare = numbers if is_headed else self.bound.numbers
-            numbers = tuple([replace(one, label="") if one.place.large else one for one in bare])
+            numbers = tuple([replace(one, label="") if is_large(one) else one for one in bare])
         if line.height() < _TWO_LINES * self.context.unit:
             return heading_numbers(self.context, numbers, line, free)
         beside = line.width() - text_width(self.bound.title, self.context.unit, 700) - _BESIDE * self.context.unit
@@ -163,10 +165,10 @@ class AreaItem(BoardItem):
         rows = (numbers[: len(numbers) // 2], half), (numbers[len(numbers) // 2 :], half.translated(0, half.height()))
         return [found for row, place in rows for found in heading_numbers(self.context, row, place, free)]
 
-    def _has_room_for_labels(self, numbers: Sequence[BoundNumber], free: float) -> bool:
+    def _has_room_for_labels(self, numbers: Sequence[BoundNumber[Any]], free: float) -> bool:
         """Return whether the title is whole, in narrow letters if need be, beside all numbers of the heading."""
-        unit, heads = self.context.unit, [number for number in numbers if number.place.head]
-        wide = sum(NumberItem.wanted_width(self.context, number) + APART * unit for number in heads)
+        unit, heads = self.context.unit, [number for number in numbers if number.place.in_heading]
+        wide = sum(wanted_width(self.context, number) + APART * unit for number in heads)
         return wide + text_width(self.bound.title, narrow_size(unit), NARROW) <= free
 
     # ---------------------------------------------------------------- the map
@@ -461,23 +463,29 @@ class AreaItem(BoardItem):
         return self._cuts[at]
 
 
-def _without_icon(number: BoundNumber) -> BoundNumber:
+def _without_icon(number: BoundNumber[Any]) -> BoundNumber[Any]:
     """Return a large figure in a heading as its label says what it counts, without the icon that else stands for that."""
-    place = number.place
-    return replace(number, place=msgspec.structs.replace(place, icon="")) if place.large and number.label else number
+    if is_large(number) and number.label:
+        return replace(number, place=msgspec.structs.replace(number.place, icon=""))
+    return number
+
+
+def is_large(number: BoundNumber[Any]) -> bool:
+    """Return whether a number is a figure as large as its line allows."""
+    return isinstance(number.place, FigurePlace) and number.place.large
 
 
 def _is_only_heading(bound: BoundArea) -> bool:
     """Return whether all that lies in an area stands in its heading."""
     figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights
     has_more = figures or any(box.holds for box in bound.boxes)
-    return not has_more and bool(bound.numbers) and all(number.place.head for number in bound.numbers)
+    return not has_more and bool(bound.numbers) and all(number.place.in_heading for number in bound.numbers)
 
 
 def _boxes_alone(bound: BoundArea) -> bool:
     """Return whether an area has boxes, and no figures but in its heading."""
     figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights
-    return any(box.holds for box in bound.boxes) and not figures and all(number.place.head for number in bound.numbers)
+    return any(box.holds for box in bound.boxes) and not figures and all(number.place.in_heading for number in bound.numbers)
 
 
 _BESIDE = 0.7

@@ -21,12 +21,12 @@ from ui.board.paint.tiles import VACANT, Sought, far, holder_of
 from ui.board.scene.animation import Animation
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, let_rest, may_concern
 from ui.board.scene.playable_item import UnplayableItem
 from ui.board.scene.string_item import CardLink, StringItem, links_of
 from ui.board.scene.told_marks import ToldMarks
+from ui.board.scene.value_item import ValueItem
 from ui.theme import Team, Theme
 
 _GLOWING = 8

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -21,6 +23,7 @@ from ui.board.geometry.zone_slots import (
 )
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_before_all, is_silent
 from ui.board.layout.layout_schema import AreaSpec
+from ui.board.layout.number_schema import CoinPlace, FigurePlace, WordPlace
 from ui.board.layout.piece_styles import Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook, draws_zone
@@ -37,9 +40,10 @@ from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import PlaceRooms, draw_open_signs, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.head_numbers import heading_numbers, stacked_numbers
-from ui.board.scene.number_items import ValueItem, number_rows
+from ui.board.scene.number_rows import number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.board.scene.place_marks import LegalMarks, PlaceFrame
+from ui.board.scene.value_item import ValueItem
 from ui.theme import blend
 
 _SCENE = 0.62
@@ -110,7 +114,7 @@ class BoxItem(BoardItem):
         top = self.heading + self.numbers_high + pad * (0.2 * (not self.on_map) if self.heading else 0.9)
         return self.room.adjusted(pad, top, -pad, -pad * (0.6 if self.on_map else 0.9))
 
-    def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
+    def _place_numbers(self) -> list[tuple[BoundNumber[Any], QRectF]]:
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
         pad = PAD * self.context.unit * 0.7 if self.framed or self.bound.zones else 0.0
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
@@ -121,9 +125,9 @@ class BoxItem(BoardItem):
         if self.bound.zones:
             least = min(2.0 * self.context.unit, max(room.height(), 1.1 * self.context.unit))
             room.setHeight(max(room.height() * 0.55, least))
-        return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
+        return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.in_heading), room)
 
-    def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
+    def _place_head(self) -> list[tuple[BoundNumber[Any], QRectF]]:
         """Return the numbers at the right of the heading.
 
         Of a place with a building the first one stands as its icon alone, under the sign of its seat. Those of the stacked
@@ -131,7 +135,7 @@ class BoxItem(BoardItem):
         """
         unit = self.context.unit
         if self.bound.box.building:
-            return [(one, under_sign(self.room, unit)) for one in self.bound.numbers if one.place.head][:1]
+            return [(one, under_sign(self.room, unit)) for one in self.bound.numbers if one.place.in_heading][:1]
         if self.bound.box.stacked:
             return stacked_numbers(self.context, self.bound.numbers, self.room)
         line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
@@ -209,7 +213,7 @@ class BoxItem(BoardItem):
         styles = {style.form: style for zone in self._zones for style in map(self.context.layout.style_of, zone.pieces)}
         self._pawn, self._has_cards = styles.get("pawn"), "card" in styles
         self.hides = self._hider(view) if self.area.figure and self._pawn and not self._is_over else ""
-        words = [one.id for one in self.bound.numbers if one.place.large and one.place.show == "word"]
+        words = [one.id for one in self.bound.numbers if isinstance(one.place, WordPlace) and one.place.large]
         self._is_unknown = bool(self.bound.box.scenery and words) and not any(view.numbers.get(word) for word in words)
         shows = (
             self._is_unknown,
@@ -498,7 +502,9 @@ class BoxItem(BoardItem):
         paint = BoxPainter(painter, self._lettered() if self.bound.box.lettering else self.context)
         if self._frames:
             taken = self._taken + self._head_wide
-            below_name = self.bound.zones or self.bound.box.keys or any(not one.place.head for one in self.bound.numbers)
+            below_name = (
+                self.bound.zones or self.bound.box.keys or any(not one.place.in_heading for one in self.bound.numbers)
+            )
             name_only = self.on_map and (self.bound.box.bare or not below_name)
             look: FrameLook = "none" if name_only else "solid" if self.on_map or not self.is_quiet else "quiet"
             if look == "solid" and (self.edged or (self.area.framed and not self.bound.box.title)):
@@ -529,7 +535,7 @@ class BoxItem(BoardItem):
             draw_open_signs(painter, self.context, self._open_signs, self.room.adjusted(0, self.heading, 0, 0))
         if self.bound.box.scenery:
             place = scenery_place(self.room.adjusted(0, self.heading, 0, 0), beside=True)
-            tint = next((number.place.tint for number in self.bound.numbers), "") if self._is_over else ""
+            tint = self._tint if self._is_over else ""
             draw_scenery(painter, self.context, self.bound.box.scenery, place, tint=tint, unknown=self._is_unknown)
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
@@ -544,7 +550,7 @@ class BoxItem(BoardItem):
         room = PlaceRooms.within(self.context, self.room, free=is_free)
         scene = QRectF(room.lies.topLeft(), room.pawns.bottomRight()) if not self.numbers else room.pawns
         scene.setLeft(max(scene.left(), self._pawns_end))
-        tint = next((number.place.tint for number in self.bound.numbers), "")
+        tint = self._tint
         ink, light = (theme.tint(tint).edge, _LIT) if tint and not self.is_quiet else (theme.text, _DARK)
         side = min(scene.height(), _SCENE * scene.width() if self.is_quiet else scene.width())
         if side < _SMALLEST * self.context.unit:
@@ -555,6 +561,12 @@ class BoxItem(BoardItem):
             QRectF(scene.right() - side, scene.bottom() - side, side, side),
             blend(ink, theme.raised if not self.is_quiet else theme.panel, light),
         )
+
+    @property
+    def _tint(self) -> str:
+        """The tint of the first number at the place; "" for none."""
+        places = [number.place for number in self.bound.numbers[:1]]
+        return next((place.tint for place in places if isinstance(place, CoinPlace | FigurePlace)), "")
 
     def _panel_room(self) -> QRectF:
         """Return where its panel lies: on a map one without a heading hides no more than what lies in it needs."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.scene.number_items import ValueItem
+from ui.board.scene.value_item import ValueItem
 from ui.theme import NARROW
 
 _CHANCE, _WORDS = (4.0, 3.2, 2.5, 1.7), (1.2, 1.1, 1.0)

@@ -12,7 +12,7 @@ from ui.board.layout.binding import BoundHolding
 from ui.board.paint.board_text import draw_line, narrow_size
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.held_line import HeldColumns, columns_of, draw_held_line
-from ui.board.scene.number_items import ValueItem
+from ui.board.scene.value_item import ValueItem
 from ui.theme import NARROW
 
 _HIGHEST = 2.6

@@ -12,7 +12,7 @@ from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, tex
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.key_painter import KeyPainter
 from ui.board.paint.tokens import PlaceRooms
-from ui.board.scene.number_items import ValueItem
+from ui.board.scene.value_item import ValueItem
 from ui.theme import NARROW
 
 _LETTERS = (1.4, 1.2, 1.0)

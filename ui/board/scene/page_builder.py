@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,13 +18,14 @@ from ui.board.scene.box_item import BoxItem
 from ui.board.scene.closed_item import ChanceItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.name_items import KeyItem, PlaceNameItem
-from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
+from ui.board.scene.number_rows import item_class, number_rows
 from ui.board.scene.race_item import RaceItem
 from ui.board.scene.route_item import RouteItem
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.stock_heads_item import StockHeadsItem
 from ui.board.scene.table_item import TableItem
 from ui.board.scene.track_item import TrackItem
+from ui.board.scene.value_item import ValueItem
 
 
 @dataclass
@@ -86,7 +88,9 @@ class _PageBuilder:
         self._areas = {item.bound.key: item for item in before.areas}
         self._boxes = {(before.area_of[id(item)].bound.key, item.bound.box.id): item for item in before.boxes}
         attached = {id(figure) for box in before.boxes for figure in box.attached}
-        self._figures = {(type(item), item.rect.getRect()): item for item in before.value_items if id(item) not in attached}
+        self._figures: dict[tuple[Callable[..., ValueItem], Any], ValueItem] = {
+            (type(item), item.rect.getRect()): item for item in before.value_items if id(item) not in attached
+        }
 
     def area(self, bound: BoundArea, rect: QRectF) -> AreaItem:
         """Return the item of an area: the one there was, if it fits."""
@@ -102,32 +106,15 @@ class _PageBuilder:
         item = self._boxes.get((area.key, bound.box.id))
         if item is None or not item.can_be_reused(self._context, area.area, bound, room, across):
             item = BoxItem(self._context, area.area, bound, room, across)
-            item.attached += [NumberItem(self._context, where, number) for number, where in item.numbers]
+            item.attached += [item_class(number)(self._context, where, number) for number, where in item.numbers]
             if bound.box.keys:
                 item.attached.append(KeyItem(self._context, item.inner(), bound))
             if PlaceNameItem.is_wanted(bound.box):
                 item.attached.append(PlaceNameItem(self._context, room, bound.box))
         return item
 
-    def figure(
-        self,
-        kind: type[
-            NumberItem
-            | TrackItem
-            | TableItem
-            | HoldingItem
-            | SpotlightItem
-            | ChanceItem
-            | StockHeadsItem
-            | RaceItem
-            | RouteItem
-        ],
-        rect: QRectF,
-        bound: Any,
-    ) -> ValueItem:
-        """Return a number, track, table, list of what is held, place that matters, what a closed area says, heads or the bar
-        of a race: the item there was, if it fits.
-        """
+    def figure(self, kind: Callable[[DrawContext, QRectF, Any], ValueItem], rect: QRectF, bound: Any) -> ValueItem:
+        """Return what draws a number, a track, a table or the like: the item there was, if it fits."""
         item = self._figures.get((kind, rect.getRect()))
         fits = item is not None and item.context is self._context and item.bound == bound
         return item if item is not None and fits else kind(self._context, rect, bound)
@@ -154,7 +141,7 @@ class _PageBuilder:
         item = self.area(bound, rect)
         room = QRectF(item.content)
         rows = number_rows(context, _below(bound), _upper(room, bound))
-        figures = [self.figure(NumberItem, place, number) for number, place in [*item.heading_numbers(), *rows]]
+        figures = [self.figure(item_class(number), place, number) for number, place in [*item.heading_numbers(), *rows]]
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
         if bound.closed and bound.area.chance and not bound.is_over:
@@ -268,9 +255,9 @@ def _boxed(bound: BoundArea) -> bool:
     return any(box.holds for box in bound.boxes)
 
 
-def _below(bound: BoundArea) -> tuple[BoundNumber, ...]:
+def _below(bound: BoundArea) -> tuple[BoundNumber[Any], ...]:
     """Return the numbers of an area that stand under its heading."""
-    return tuple(number for number in bound.numbers if not number.place.head)
+    return tuple(number for number in bound.numbers if not number.place.in_heading)
 
 
 def _upper(room: QRectF, bound: BoundArea) -> QRectF:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -12,8 +12,8 @@ from ui.board.layout.binding import BoundNumber, fill, value_of
 from ui.board.paint.board_text import text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
-from ui.board.scene.area_item import RACE, AreaItem
-from ui.board.scene.number_items import ValueItem
+from ui.board.scene.area_item import RACE, AreaItem, is_large
+from ui.board.scene.value_item import ValueItem
 from ui.theme import blend
 
 _HIGH, _EDGE = 0.26, 0.4
@@ -93,9 +93,9 @@ class RaceItem(ValueItem):
             draw_icon(painter, "crown", QRectF(left, top, side, side), theme.text)
 
 
-def _is_raced(area: AreaItem, number: BoundNumber) -> bool:
+def _is_raced(area: AreaItem, number: BoundNumber[Any]) -> bool:
     """Return whether a number in the heading of an area is the one that races."""
-    return bool(area.bound.area.race) and area.is_row and number.place.large
+    return bool(area.bound.area.race) and area.is_row and is_large(number)
 
 
 def _crown(area: AreaItem, figure: QRectF) -> tuple[float, float, float]:

@@ -14,7 +14,7 @@ from engine.model.view import View
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.scene.number_items import ValueItem
+from ui.board.scene.value_item import ValueItem
 
 _HIGH, _LETTERS, _PAD = 1.5, 1.0, 0.45
 """The height of a stop, the size of its letters, and what is free at their sides, in sizes of what decides."""

@@ -24,8 +24,8 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
 from ui.board.paint.own_mark import YOU
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.scene.number_items import ValueItem
 from ui.board.scene.piece_item import is_named
+from ui.board.scene.value_item import ValueItem
 from ui.theme import NARROW, blend
 
 _PAD, _GAP = 0.6, 0.35

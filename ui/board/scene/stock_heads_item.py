@@ -15,7 +15,7 @@ from ui.board.paint.chip_rows_painter import stock_rooms
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.number_items import ValueItem
+from ui.board.scene.value_item import ValueItem
 from ui.theme import NARROW
 
 

@@ -19,7 +19,7 @@ from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.own_mark import YOU
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import ValueItem, value_text
+from ui.board.scene.value_item import ValueItem, value_text
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 _SIGN, _NAME = 1.8, 6.5

@@ -15,7 +15,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import draw_icon, draw_team
-from ui.board.scene.number_items import ValueItem
+from ui.board.scene.value_item import ValueItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
 _LEAST = 1.45

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Literal
+from typing import Any, Literal
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -67,7 +67,7 @@ def drawn_of(scene: BoardScene, overlay: Overlay) -> Overlay:
     )
 
 
-def _numbers(scene: BoardScene) -> list[NumberItem]:
+def _numbers(scene: BoardScene) -> list[NumberItem[Any]]:
     return [item for item in scene.value_items if isinstance(item, NumberItem)]
 
 
@@ -103,7 +103,7 @@ def _hideouts(scene: BoardScene, overlay: Overlay) -> Iterator[Sign]:
             )
 
 
-def _is_dark(number: BoundNumber, overlay: Overlay) -> bool:
+def _is_dark(number: BoundNumber[Any], overlay: Overlay) -> bool:
     """Return whether a number, or what it is there by, is not seen by the audience."""
     there_by = [one for one in number.place.when.split() if not one.startswith("!")]
     return not overlay.dark_numbers.isdisjoint((number.id, *there_by))
