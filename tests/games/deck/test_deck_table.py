@@ -16,7 +16,7 @@ from tests.games.deck.scene import GAME
 from tests.ui.board.windows import SIZES, board_for, said_on, window
 from tests.ui.legibility import LEAST, Role
 from tests.ui.shots import played, rendered
-from tests.ui.texts import texts_drawn
+from tests.ui.texts import texts_drawn, texts_of
 from ui.board.paint import case_card_painter, glyphs
 from ui.board.scene import table_item
 from ui.board.scene.spotlight_item import SpotlightItem
@@ -51,6 +51,17 @@ def test_every_window_says_what_its_signs_are(qapp: QApplication, size: tuple[in
         assert {text.said for text in texts} == KEY
         largest = {said: max(text.pixels for text in texts if text.said == said) for said in KEY}  # tiles bear kinds too
         assert all(NARROW_CAPITAL * pixels >= size[1] / 60 for pixels in largest.values())
+
+
+@pytest.mark.rule("DECK-10.1")
+@pytest.mark.parametrize("audience", [PUBLIC, "player_1"])
+def test_at_the_end_the_race_has_the_room_of_the_key(qapp: QApplication, audience: str) -> None:
+    """A third of its column still said what signs mean, though nobody has to choose any more."""
+    running, over = (window(played("deck", plies, seats=6), audience, (1920, 1080))[0] for plies in (60, 2000))
+    said = [[text.said for text in texts_of(content)] for content in (running, over)]
+    assert [said_at.count("weapons") for said_at in said] == [1, 0]
+    rooms = [content.board_view.board_scene.area_rect("standing").height() for content in (running, over)]
+    assert rooms[1] > 1.3 * rooms[0]
 
 
 @pytest.mark.rule("DECK-3.4")
