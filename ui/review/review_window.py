@@ -504,7 +504,7 @@ class ReviewWindow(ReviewLayout):
         return [flag for flag in self.review.flags() if flag.kind == "bookmark"]
 
     def _summary(self) -> None:
-        sheet = SummarySheet(self.review, self)
+        sheet = SummarySheet(self.review, self.review_style, self)
         sheet.chosen.connect(self._seek)
         sheet.show()
 

@@ -43,7 +43,13 @@ Part = tuple[float, float, float, float]
 
 
 def part_around(
-    scene: BoardScene, place: QRectF, words: Sequence[QRectF] = (), share: float = 0.55, shape: float = 0.0
+    scene: BoardScene,
+    place: QRectF,
+    words: Sequence[QRectF] = (),
+    share: float = 0.55,
+    shape: float = 0.0,
+    *,
+    whole_frames: bool = True,
 ) -> QRectF:
     """Return the part of a page that is shown around a place: whole blocks, with the ways to it from end to end.
 
@@ -54,6 +60,7 @@ def part_around(
         place: what is shown, on the page.
         words: where something is written: an edge of the part goes through few of these.
         share: how wide the part is at best, as a share of the page's width.
+        whole_frames: whether a frame around the place is shown whole; else it is ground, as the largest always are.
         shape: the width of the window in which it is shown divided by its height; 0 for that of the page.
     """
     shape = shape or scene.sceneRect().width() / scene.sceneRect().height()
@@ -65,7 +72,7 @@ def part_around(
         both = place.united(way).intersected(page)
         if way.intersects(place) and _size(page, _of(both), shape) <= _LONGEST:
             place = both
-    rooms = [_of(room) for item in items if _is_block(room := _room(item), item, place, page)]
+    rooms = [_of(room) for item in items if _is_block(room := _room(item), item, place, page, whole_frames)]
     small = [_of(_room(item)) for item in items if isinstance(item, BoxItem | PieceItem)]
     small = [one for one in small if one not in rooms]
     seeds = {*_seeds(page, _of(place))}
@@ -95,11 +102,11 @@ def _room(item: QGraphicsItem) -> QRectF:
     return item.room if isinstance(item, BoxItem) else item.sceneBoundingRect()
 
 
-def _is_block(room: QRectF, item: object, place: QRectF, page: QRectF) -> bool:
+def _is_block(room: QRectF, item: object, place: QRectF, page: QRectF, whole_frames: bool) -> bool:
     """Return whether it is shown whole or not at all: a box, a card, and a frame that is not the ground under the place."""
     share = room.width() * room.height() / (page.width() * page.height())
     if isinstance(item, AreaItem):
-        return share < _GROUND or not room.contains(place.center())
+        return (whole_frames and share < _GROUND) or not room.contains(place.center())
     return isinstance(item, BoxItem | PieceItem) and share > _BLOCK
 
 

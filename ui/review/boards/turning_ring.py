@@ -129,6 +129,15 @@ def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
     return figure or max(moved, key=_area, default=None)
 
 
+def place_of(scene: BoardScene, review: Review, mark: TurningMark) -> tuple[BoardScene, QRectF | None]:
+    """Return where a scene shows what a turning point was about; with the scene of the table before it, where that lay."""
+    if mark.names and named_place(scene, mark) is None:
+        former = scene.like(review.truth(mark.since))
+        if (gone := former_place(former, mark)) is not None:
+            return former, gone
+    return scene, ringed_place(scene, mark)
+
+
 def box_place(scene: BoardScene, zones: Collection[str]) -> QRectF | None:
     """Return the smallest box of one of these zones that is no more than a place, or the place on a map that has such zones
     for others.

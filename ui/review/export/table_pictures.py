@@ -20,7 +20,7 @@ from ui.board.export.svg_frames import SvgFrames
 from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
-from ui.review.boards.turning_ring import former_place, mark_of, mark_of_ply, named_place, ringed_place
+from ui.review.boards.turning_ring import mark_of, mark_of_ply, place_of
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.team_badges import teams_of
 from ui.theme import DARK, LIGHT, Theme, offscreen_application, shape_path
@@ -87,17 +87,12 @@ class TablePictures:
         """Return where the truth after a ply shows what that was about, or the one before it did."""
         mark = mark_of_ply(review, ply) if point is None else mark_of(review, point, 0)
         scene, _ = self._show(review.truth(ply), REFEREE, LIGHT)
-        gone = None
-        if mark.names and named_place(scene, mark) is None:
-            former = scene.like(review.truth(mark.since))
-            gone = former_place(former, mark)
-            scene = former if gone is not None else scene
-        place = gone or ringed_place(scene, mark)
+        shown, place = place_of(scene, review, mark)
         if place is None or scene.sceneRect().isEmpty():
             return None
-        parts = (part_around(scene, place, share=share, shape=shape) for share, shape in _PARTS)  # the page hides cut words
+        parts = (part_around(shown, place, share=share, shape=shape) for share, shape in _PARTS)  # the page hides cut words
         desk, phone = (_shares(scene, part) for part in parts)
-        return RingedPlace(_shares(scene, place), (desk, phone), ply if gone is None else mark.since)
+        return RingedPlace(_shares(scene, place), (desk, phone), ply if shown is scene else mark.since)
 
     def _show(self, view: View, audience: str, theme: Theme) -> tuple[BoardScene, SvgFrames]:
         place = (audience, theme)
