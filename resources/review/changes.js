@@ -1,6 +1,6 @@
 "use strict";
 // What a class talks about is seen beside its words: the part of the table that the move was about, with a ring round it.
-// Returns what draws this into an element that has the number of a move.
+// Returns what draws this into an element that has the number of a move, and what draws a whole table.
 const createChanges = ({ data, pageOf, drawing, drawable }) => {
   // Where an element stands in the coordinates of its picture.
   const boxOf = (board, element) => {
@@ -49,13 +49,16 @@ const createChanges = ({ data, pageOf, drawing, drawable }) => {
       drawing("rect", { class: "ring", ...edge, stroke: "var(--rank)", "stroke-width": 0.9 * line }),
     );
   };
-  return (still) => {
+  const drawPage = (room, ply) => {
+    room.innerHTML = pageOf(ply)
+      .map((part) => drawable(data.parts[part]))
+      .join("\n");
+  };
+  const showChange = (still) => {
     const ply = +still.dataset.still;
     const { ringed } = data.plies[ply - 1];
     const at = ringed ? ringed.at : ply;
-    still.innerHTML = pageOf(at)
-      .map((part) => drawable(data.parts[part]))
-      .join("\n");
+    drawPage(still, at);
     if (!ringed) return;
     const board = still.querySelector("svg");
     const isPhone = board.getBoundingClientRect().width < 500;
@@ -64,4 +67,5 @@ const createChanges = ({ data, pageOf, drawing, drawable }) => {
     cropTo(board, part);
     ring(board, place, part, at !== ply);
   };
+  return { drawPage, showChange };
 };

@@ -403,7 +403,7 @@
   document.querySelectorAll("[data-knew]").forEach((name) => {
     if (looks[name.dataset.knew]) name.prepend(sign(looks[name.dataset.knew]));
   });
-  const showChange = createChanges({
+  const { drawPage, showChange } = createChanges({
     data,
     pageOf: (ply) => pictures[truth].pages[pictures[truth].at[ply]],
     drawing,
@@ -419,6 +419,17 @@
     },
     { rootMargin: "600px" },
   );
+  // The table at the end, from which the replay begins.
+  const end = byId("end");
+  if (end) {
+    end.hidden = false;
+    drawPage(end.querySelector(".board"), data.plies.length);
+    end.onclick = () => {
+      go(0);
+      run();
+      byId("player").scrollIntoView();
+    };
+  }
   document.querySelectorAll(".changed [data-still]").forEach((still) => {
     stills.observe(still);
     still.closest(".changed").onclick = () => {

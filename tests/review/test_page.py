@@ -495,6 +495,21 @@ def test_on_a_phone_the_curve_of_what_decided_a_game_has_letters_that_can_be_rea
 
 
 @browser
+def test_the_replay_begins_from_the_table_at_the_end(tmp_path: Path) -> None:
+    """At first sight a page was words and a curve."""
+    page = page_of(finished(HUNT), Drawn())
+    steps = """
+      const end = document.querySelector("#end");
+      said.seen = end.checkVisibility(); said.drawn = end.querySelectorAll("svg").length;
+      end.click();
+      said.play = document.querySelector("#play").textContent;
+    """
+    wide, phone = (in_browser(page, steps, tmp_path, size) for size in (1280, 500))
+    assert (wide["seen"], wide["drawn"], wide["play"]) == (True, 1, "Pause")
+    assert not phone["seen"], "its letters would be too small: what a turning point changed stands there"
+
+
+@browser
 def test_on_a_phone_the_figures_that_matter_less_are_closed_until_they_are_asked_for(tmp_path: Path) -> None:
     """Fourteen charts under one another were as long as all that stood before them."""
     page = page_of(finished(HUNT), Drawn())

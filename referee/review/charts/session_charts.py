@@ -120,7 +120,10 @@ def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
     if are_long(summary.thinking):
         charts.append(_thinking(review, summary.thinking, styles, turns))
     charts += [_luck(review, one, styles, turns) for one in summary.luck]
-    beside = tuple(dict.fromkeys(curve.name for chart in charts for curve in chart.labelled_curves))
+    names = (
+        curve.name for chart in charts for curve in chart.labelled_curves if curve.style >= 0
+    )  # places are on their lines
+    beside = tuple(dict.fromkeys(names))
     return tuple(msgspec.structs.replace(chart, beside=beside) for chart in charts)
 
 
@@ -134,10 +137,6 @@ def deciding_chart(review: Review, summary: ReviewSummary) -> Chart | None:
     figures = list(deciding.figures if any(one.seat for one in deciding.figures) else deciding.own)
     styles = {seat: at for at, seat in enumerate(review.seats)}
     chart = _measure(review, figures, styles, _turns(review.bands))
-    if len({one.title for one in figures}) > 1:
-        alike = title_of_all([one.title for one in figures])
-        places = joined([one.title.removeprefix(alike).strip() for one in figures])
-        chart = msgspec.structs.replace(chart, title=f"{alike} {places}" if alike else "What decided it")
     marks = tuple(
         (point.ply, point.after, str(rank))
         for rank, point in enumerate(in_order_of_play(summary.turning_points), 1)
@@ -308,11 +307,14 @@ def _by_weight(summary: ReviewSummary) -> list[Series]:
 
 
 def _grouped(figures: Iterable[Series]) -> list[list[Series]]:
-    """Group the same figure of several seats for one chart; leave out one that never changes or repeats a curve."""
+    """Group the same figure of several seats, or of several places, for one chart; leave out one that never changes or
+    repeats a curve.
+    """
     groups: dict[tuple[str, str], list[Series]] = {}
     for one in figures:
         if any(value is not None for value in one.values):
-            groups.setdefault((one.title, one.unit), []).append(one)
+            title = one.title if one.seat or len(one.title.rpartition(" ")[2]) > 1 else one.title[:-1]
+            groups.setdefault((title, one.unit), []).append(one)
     found: list[list[Series]] = []
     for group in groups.values():
         if any(len({*one.values} - {None}) > 1 for one in group) and not any(_repeats(group, other) for other in found):
@@ -338,7 +340,16 @@ def _measure(review: Review, group: list[Series], styles: dict[str, int], turns:
     )
     first = group[0]
     text = f"{_meaning(review, group)} {_in_words(curves, first.unit)}".strip()
-    return Chart(first.id, first.title, first.unit, review.number, curves, turns, text)
+    return Chart(first.id, _title_of(group), first.unit, review.number, curves, turns, text)
+
+
+def _title_of(group: Sequence[Series]) -> str:
+    """Return what figures are called together: ``Water in A, B and C``."""
+    titles = [*dict.fromkeys(one.title for one in group)]
+    alike = title_of_all(titles)
+    if len(titles) == 1:
+        return alike
+    return f"{alike} {joined([title.removeprefix(alike).strip() for title in titles])}" if alike else "What decided it"
 
 
 def _meaning(review: Review, group: Sequence[Series]) -> str:

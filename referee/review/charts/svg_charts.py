@@ -20,8 +20,8 @@ from referee.review.charts.session_charts import Chart, Curve, ShadedRange
 OKABE_ITO = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#8a94a0")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 1 2 1 2")
 
-_NAMES, _APART = 160.0, 14.0
-"""The greatest width of a name beside a chart, and the least distance of two names, in pixels."""
+_NAMES, _VALUE, _APART = 160.0, 22.0, 14.0
+"""The greatest width of a name beside a chart, that of a value, and the least distance of two names, in pixels."""
 
 
 _DISC, _ON_DISC = "#f0e442", "#141b23"
@@ -34,13 +34,15 @@ _PLY_APART = 32.0
 _TITLE, _EDGE = 1.3, 6.0
 """How much wider a title is than a name of the same letters; how far from the edge of the picture title and unit stand where
 the plane is too narrow for both."""
-_SEVERAL = 2  # lines of the game itself, that have one colour
+_SEVERAL = 2  # lines of the game itself
 _SPARE = 4.0
 """Free room above and below a sparkline, in pixels."""
 
 
 class ChartColours(msgspec.Struct, frozen=True):
-    """The colours of a page: ground, text, soft text, lines, faint bands, the game's own curve, goals, sides."""
+    """The colours of a page: ground, text, soft text, lines, faint bands, the game's own curve, goals, the game's own
+    curves where a chart has several, sides.
+    """
 
     page: str
     text: str
@@ -49,6 +51,7 @@ class ChartColours(msgspec.Struct, frozen=True):
     faint: str
     own: str
     goal: str
+    places: tuple[str, ...]
     sides: tuple[str, ...] = OKABE_ITO
 
     def with_sides(self, sides: Sequence[str]) -> ChartColours:
@@ -56,8 +59,12 @@ class ChartColours(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, sides=tuple(sides)) if sides else self
 
 
-LIGHT = ChartColours("#ffffff", "#141b23", "#465462", "#c6d0d9", "#eef1f5", "#141b23", "#b03a00")
-DARK = ChartColours("#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#eef2f6", "#ff9a66")
+LIGHT = ChartColours(
+    "#ffffff", "#141b23", "#465462", "#c6d0d9", "#eef1f5", "#346c8c", "#b03a00", ("#346c8c", "#006f50", "#704cb3")
+)
+DARK = ChartColours(
+    "#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#56b4e9", "#ff9a66", ("#56b4e9", "#31b18e", "#aa91da")
+)
 
 
 class Plot(msgspec.Struct, frozen=True):
@@ -81,14 +88,25 @@ class Plot(msgspec.Struct, frozen=True):
 
 def plot_of(chart: Chart, width: float, height: float) -> Plot:
     """Return the plane of a chart drawn at this size."""
-    names = max((_wide(name) for name in chart.beside or [curve.name for curve in _named_at_end(chart)]), default=0.0)
-    return Plot(52, 30, width - 26 - min(_NAMES, names), height - 38, chart.last)
+    names = [_wide(name) for name in chart.beside or [curve.name for curve in _named_at_end(chart)]]
+    return Plot(52, 30, width - 26 - min(_NAMES, max([_VALUE, *names])), height - 38, chart.last)
 
 
 def _named_at_end(chart: Chart) -> list[Curve]:
     """Return the curves whose names stand beside the plane; of several of the game itself they stand on the lines."""
+    own = _own_curves(chart)
+    return [curve for curve in chart.labelled_curves if curve not in own]
+
+
+def _own_curves(chart: Chart) -> list[Curve]:
+    """Return the curves of the game itself if they are several: of the places of a table."""
     own = [curve for curve in chart.labelled_curves if curve.style < 0 and curve.points]
-    return [curve for curve in chart.labelled_curves if len(own) < _SEVERAL or curve not in own]
+    return own if len(own) >= _SEVERAL else []
+
+
+def place_colour(at: int, colours: ChartColours) -> str:
+    """Return the colour of one of several curves of the game itself, told by its number."""
+    return colours.places[at % len(colours.places)]
 
 
 def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, colours: ChartColours = LIGHT) -> str:
@@ -117,13 +135,14 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, colours: Cha
         parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", colours.soft, 11))
     if len(chart.curves) == 1 and chart.spread is None and not chart.curves[0].bars:
         parts += _area(chart.curves[0], plot, y, colours)
-    own = 0
+    own = _own_curves(chart)
     for curve in chart.curves:
-        parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours, own)
-        own += curve.style < 0
+        at = own.index(curve) if curve in own else -1
+        parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours, at)
     parts += _names_on_curves(chart, plot, y, colours)
     parts += _goals(chart, plot, y, colours)
     parts += [mark for ply, value, words in chart.marks for mark in _moment(plot.x(ply), y(value), words)]
+    parts += _own_values(chart, plot, y, colours, width)
     parts += _names([(y(curve.points[-1][1]), curve) for curve in _named_at_end(chart) if curve.points], plot, colours)
     return "\n".join([*parts, "</svg>"])
 
@@ -242,13 +261,14 @@ def _bars(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartC
 
 
 def _line(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartColours, own: int) -> Iterator[str]:
-    """Draw a line; of several of the game itself, which have one colour, each has other dashes: ``own`` is its number."""
+    """Draw a line; ``own`` is its number among several of the game itself, -1 if it is none of these."""
     path = "".join(steps for _, steps in _steps(curve, plot, y))
     if not path:
         return
-    dash = _DASHES[(curve.style if curve.style >= 0 else own) % len(_DASHES)]
+    dash = _DASHES[max(0, curve.style, own) % len(_DASHES)]
+    colour = place_colour(own, colours) if own >= 0 else colour_of(curve.style, colours)
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    yield f'<path d="{path}" fill="none" stroke="{colour_of(curve.style, colours)}" stroke-width="2"{dashed}/>'
+    yield f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>'
 
 
 def _area(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
@@ -314,40 +334,60 @@ def _steps(curve: Curve, plot: Plot, y: Callable[[float], float]) -> Iterator[tu
 
 
 def _names(ends: list[tuple[float, Curve]], plot: Plot, colours: ChartColours) -> Iterator[str]:
-    """Yield the name of each curve at its end; those that would meet are moved apart, and none beyond the plane."""
+    """Yield the name of each curve at its end."""
     crowd = sorted(ends, key=lambda end: end[0])
-    places: list[float] = []
-    for wanted, _ in crowd:
-        places.append(max(wanted, places[-1] + _APART) if places else wanted)
-    most = plot.bottom
-    for at in range(len(places) - 1, -1, -1):
-        places[at] = min(places[at], most)
-        most = places[at] - _APART
-    for place, (_, curve) in zip(places, crowd, strict=True):
+    for place, (_, curve) in zip(_moved_apart([end for end, _ in crowd], plot), crowd, strict=True):
         yield mark_svg(curve.style, plot.right + 10, place, 4, colour_of(curve.style, colours))
         yield text_svg(plot.right + 19, place + 4, _cut(curve.name), colours.text, 11)
 
 
+def _moved_apart(wanted: Sequence[float], plot: Plot) -> list[float]:
+    """Return where words stand, given from the top: those that would meet are moved apart, and none beyond the plane."""
+    places: list[float] = []
+    for place in wanted:
+        places.append(max(place, places[-1] + _APART) if places else place)
+    most = plot.bottom
+    for at in range(len(places) - 1, -1, -1):
+        places[at] = min(places[at], most)
+        most = places[at] - _APART
+    return places
+
+
 def _names_on_curves(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
-    """Write on each of several lines of the game itself, which have one colour, what tells it from the others.
+    """Write on each of several lines of the game itself what tells it from the others.
 
     It stands halfway up, where the lines are apart: their ends may meet.
     """
-    own = [curve for curve in chart.labelled_curves if curve.style < 0 and curve.points]
-    if len(own) < _SEVERAL:
-        return
-    same = next((at for at, letters in enumerate(zip(*(one.name for one in own), strict=False)) if len(set(letters)) > 1), 0)
-    for curve in own:
+    own = _own_curves(chart)
+    for at, (curve, words) in enumerate(zip(own, _apart_by(own), strict=True)):
         half = (min(value for _, value in curve.points) + max(value for _, value in curve.points)) / 2
         ply, value = next(point for point in curve.points if point[1] >= half)
-        words = curve.name[same:].strip() or curve.name
         half_wide = _wide(words) / 2 + 5
         x, middle = plot.x(ply), y(value)
         yield (
             f'<rect x="{x - half_wide:.1f}" y="{middle - 9:.1f}" width="{2 * half_wide:.1f}" height="18" rx="4" '
-            f'fill="{colours.page}" stroke="{colours.own}" stroke-width="1.5"/>'
+            f'fill="{colours.page}" stroke="{place_colour(at, colours)}" stroke-width="2"/>'
         )
         yield text_svg(x, middle + 4.5, words, colours.text, 13, anchor="middle", weight=700)
+
+
+def _apart_by(curves: Sequence[Curve]) -> list[str]:
+    """Return of each name what tells it from the others."""
+    names = [one.name for one in curves]
+    same = next((at for at, letters in enumerate(zip(*names, strict=False)) if len(set(letters)) > 1), 0)
+    return [name[same:].strip() or name for name in names]
+
+
+def _own_values(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartColours, width: float) -> Iterator[str]:
+    """Write what a curve of the game itself came to at its end, where names of sides stand in other charts."""
+    own = _own_curves(chart)
+    alone = [curve for curve in chart.curves if curve.style < 0 and curve.points and not curve.bars][:1]
+    said = zip(own, _apart_by(own), strict=True) if own else ((curve, "") for curve in alone)
+    ends = sorted((y(curve.points[-1][1]), f"{name} {number(curve.points[-1][1])}".strip()) for curve, name in said)
+    left = plot.right + (13 if chart.marks else 8)  # a moment at the end stands over the edge
+    for place, (_, words) in zip(_moved_apart([end for end, _ in ends], plot), ends, strict=True):
+        if left + _wide(words) * _TITLE <= width:
+            yield text_svg(left, place + 4, words, colours.text, 13, weight=700)
 
 
 def _wide(text: str) -> float:

@@ -19,10 +19,13 @@ _NARROW, _NARROW_HIGH = 340, 165
 """The width of those for a phone, where letters of the wide ones had 7 pixels, and their height at most."""
 
 
-def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartColours, ran_out: Chart | None = None) -> str:
+def decided_section(
+    summary: ReviewSummary, chart: Chart | None, colours: ChartColours, ran_out: Chart | None = None, won: str = ""
+) -> str:
     """Return the end and the moments that decided a session, each in a sentence, with room for what it changed on the table.
 
     ``chart`` is of the figure that decided it; None if none tells, or the game goes on. ``ran_out`` is of what ran out.
+    ``won`` is the colour of who won alone, in which the table at the end is framed.
     """
     if summary.ending is None and not summary.decided:
         return ""
@@ -37,8 +40,14 @@ def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartC
     )
     drawn = f'<div class="curves">{drawn}</div>' if drawn else ""
     told = _ending(summary.ending) if summary.ending is not None else ""
-    over = f'<div class="ending{"" if drawn else " bare"}">{told}{drawn}</div>' if told else ""
+    over = f'<div class="ending">{told}{drawn}{_table(won)}</div>' if told else ""
     return f'<section id="decided"><h2>{title}</h2>{over}{_moments(summary.decided)}</section>'
+
+
+def _table(won: str) -> str:
+    """Return the room for the table at the end, from which the replay begins; a script fills and shows it."""
+    line = f' style="border-color:{won}"' if won else ""
+    return f'<div id="end" hidden{line}><div class="board"></div><button class="start">\u25b6 Play</button></div>'
 
 
 def _moments(moments: Sequence[Decided]) -> str:

@@ -88,7 +88,14 @@ class Pictures(Protocol):
 
 
 PAGE_COLOURS = ChartColours(
-    "var(--panel)", "var(--text)", "var(--soft)", "var(--line)", "var(--faint)", "var(--text)", "var(--warn)"
+    "var(--panel)",
+    "var(--text)",
+    "var(--soft)",
+    "var(--line)",
+    "var(--faint)",
+    "var(--own)",
+    "var(--warn)",
+    ("var(--own)", "var(--place-b)", "var(--place-c)"),
 )
 """The colours of charts on a page, which follow what the reader's browser prefers."""
 

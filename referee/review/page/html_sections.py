@@ -26,7 +26,7 @@ _FIRST = ((1040, 260, "first wide"), (340, HIGH, "first narrow"))
 """The sizes of the first chart of a page, what decided the session, on a desk and on a phone, with their classes."""
 _OTHERS = (360, 190)
 """The size of the others: so narrow that three stand side by side, and one fills a phone."""
-_SEEN = 3
+_SEEN = 1
 """So many of the others are seen at once on a phone, which folds the rest: a page of them was as long as all before it."""
 _LEAST_MS = 1000  # sides that took less in all are not told: they would be rows of zeros
 _THINKING = (

@@ -58,12 +58,21 @@ def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress
         warning=" ".join((_WARNING, *review.session.problems)),
         standing=summary.standing,
         secret=True,
-        decided=decided_section(summary, decided, colours, ran_out_chart(review, summary, decided)),
+        decided=decided_section(
+            summary, decided, colours, ran_out_chart(review, summary, decided), _colour_of_winner(review, pictures)
+        ),
         last=review.number,
         body=sections(review, summary, charts_of(review, summary), colours),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
         data=_data(review, in_order_of_play(summary.turning_points), pictures, progress),
     )
+
+
+def _colour_of_winner(review: Review, pictures: Pictures) -> str:
+    """Return the colour of the side that won alone; "" if none did."""
+    outcome = review.session.outcome
+    look = pictures.look(outcome.winners[0]) if outcome is not None and len(outcome.winners) == 1 else None
+    return look.line if look is not None else ""
 
 
 def _about(summary: ReviewSummary) -> str:

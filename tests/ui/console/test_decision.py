@@ -194,7 +194,7 @@ def test_one_pass_had_three_controls(panel: DecisionPanel, qtbot: QtBot) -> None
     qtbot.wait(1)  # laid out
     row = row_of(panel.model.index(0))
     assert (row.text, row.plain) == ("Nothing to play", True), "words, and no button"
-    assert row.rest == "wait as long as for a choice", "a quick answer would tell that there was none"
+    assert row.rest == "wait, so that nobody can tell", "a quick answer would tell that there was none"
     assert panel.pass_all.y() == panel.play.y(), "beside what one seat does stands what all do"
     panel.set_entry(entry(ListedForm("pass"), ListedForm("all_pass"), ListedForm("play", ("card",), [("fog",)])), {})
     qtbot.wait(1)

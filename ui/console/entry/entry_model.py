@@ -25,7 +25,7 @@ _SOME = 2
 """So many moves of each group are shown at least, or of none: then each has one row with how many it has."""
 _NOTHING = "Nothing to play"
 """What stands before the one thing that is left where a seat can only decline."""
-_WAIT = "wait as long as for a choice"
+_WAIT = "wait, so that nobody can tell"
 """What stands after that where others wait for a reaction: a quick answer tells them that there was none to choose."""
 _NONE = "None of these"
 """The move of a verb that may name things and names none: it stands after those that do."""

@@ -19,7 +19,7 @@ _LARGER = 1.5
 """So much larger than for reading is a board written that is shown small."""
 _SHARE = 0.4
 """How wide a part of the table is shown at best, as a share of the table."""
-_RIM = 8
+_RIM = 16
 """The room around a picture, into which a ring and its number may reach."""
 
 

@@ -23,6 +23,8 @@ from ui.widgets.window_style import current_theme, px, spaced, text_scale
 
 _HIGH, _LOW, _KNOB = 300, 200, 4.5
 """The heights of the chart of what decides a session and of another, and the knob of a playhead, as the timeline has one."""
+_LARGER = 1.15
+"""So much larger than on a page is a chart drawn in a window."""
 _COLUMN = 600
 """The least width of a distribution."""
 
@@ -46,7 +48,7 @@ class _Drawn(QWidget):
     @property
     def scale(self) -> float:
         """Pixels of the window for each of the drawing."""
-        return text_scale()
+        return _LARGER * text_scale()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the chart."""
@@ -79,7 +81,7 @@ class ChartView(_Drawn):
     def __init__(self, chart: Chart, sides: Sequence[Team] = (), high: int = _HIGH) -> None:
         """Show a chart; the curves of ``sides``, in seat order, are in their colours."""
         super().__init__(chart.title, chart.text, high)
-        self._chart, self._sides, self._ply, self._high = chart, sides, 0, high
+        self._chart, self._sides, self._ply = chart, sides, 0
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def set_ply(self, ply: int) -> None:
@@ -94,7 +96,7 @@ class ChartView(_Drawn):
 
     def svg(self, width: int, colours: ChartColours) -> str:
         """See `_Drawn`."""
-        return chart_svg(self._chart, width, self._high, colours=colours)
+        return chart_svg(self._chart, width, round(self.height() / self.scale), colours=colours)
 
     def draw_over(self, painter: QPainter, colours: ChartColours) -> None:
         """Draw what changes more often than the chart."""
@@ -117,7 +119,7 @@ class ChartView(_Drawn):
 
     @property
     def _plot(self) -> Plot:
-        return plot_of(self._chart, self.width() / self.scale, self._high)
+        return plot_of(self._chart, self.width() / self.scale, self.height() / self.scale)
 
     def _seek(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
@@ -173,7 +175,7 @@ class ChartSheet(Dialog):
     seek_requested = Signal(int)
 
     def __init__(self, review: Review, teams: Mapping[str, Team], parent: QWidget | None = None) -> None:
-        super().__init__("Charts", parent, (1040, 820))
+        super().__init__("Charts", parent, (1240, 860))
         sides = [teams[seat] for seat in review.seats]
         page = QWidget()
         inner = spaced(QGridLayout(page), 16, 16)

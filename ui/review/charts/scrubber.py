@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from referee.review.charts.session_charts import Chart, Curve, Sparkline
-from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg, sparkline_y
+from referee.review.charts.svg_charts import DARK, LIGHT, place_colour, sparkline_svg, sparkline_y
 from ui.theme import Team, Theme, font
 from ui.widgets.tool_tips import show_tool_tip
 from ui.widgets.window_style import current_theme, text_scale
@@ -82,8 +82,11 @@ class Scrubber(QWidget):
     def draw_sparkline(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
         """Draw the curves of a figure, each ply in its place."""
         plane, size = (self.x_of(0), self.x_of(self._last)), (row.width(), row.height())
+        colours = DARK if theme.dark else LIGHT
         drawn = [self.colour_of(theme, seat).name() for seat in one.seats]
-        svg = sparkline_svg(one.chart, plane, size, drawn, DARK if theme.dark else LIGHT)
+        if self.is_of_places(one):
+            drawn = [place_colour(at, colours) for at in range(len(drawn))]
+        svg = sparkline_svg(one.chart, plane, size, drawn, colours)
         QSvgRenderer(QByteArray(svg.encode())).render(painter, row)
         for goal in one.chart.goals:
             self._draw_goal(painter, self.colour_of_goal(theme, goal), one.chart, goal, row)

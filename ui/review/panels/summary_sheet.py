@@ -171,16 +171,16 @@ def _turning_points(decided: Sequence[Decided], pictures: Mapping[str, QSize]) -
     if not decided:
         return ""
     each = f"width='{100 // len(decided)}%' style='padding-right: {px(_BAR)}px'"
-    shown, told, asked = (
-        "".join(f"<td {each}>{cell(one)}</td>" for one in decided)
-        for cell in (
-            lambda one: _picture(f"picture:{one.rank}", pictures, one.ply),
-            lambda one: _told(one, pictures),
-            lambda one: f"<p class='asked'>{escape(one.question)}</p>" if one.question else "",
+    cells = [
+        (
+            _picture(f"picture:{one.rank}", pictures, one.ply),
+            _told(one, pictures),
+            f"<p class='asked'>{escape(one.question)}</p>" if one.question else "",
         )
-    )
+        for one in decided
+    ]
     title = "Turning points, and what to ask the class"
-    rows = "".join(f"<tr>{row}</tr>" for row in (shown, told, asked))
+    rows = "".join(f"<tr>{''.join(f'<td {each}>{cell}</td>' for cell in row)}</tr>" for row in zip(*cells, strict=True))
     return f"<p class='head'>{title}</p><table width='100%' cellspacing='0' cellpadding='0'>{rows}</table>"
 
 
