@@ -73,7 +73,7 @@ class ReviewLayout(QMainWindow):
         self.header = ReviewHeader(self.switch, self._buttons())
         self.banner = Banner()
         self.stage = BoardPanes(review, style.board, style.teams, style.theme, self.names)
-        self.happened = HappenedPanel(review)
+        self.happened = HappenedPanel(review, style.teams)
         self.debrief = DebriefPanel(review, self.names, style.by)
         self.happened.tabs.addTab(self.debrief, "DEBRIEF")
         self.knowledge = KnowledgePanel(review, self.names, style.teams)

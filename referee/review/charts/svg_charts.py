@@ -40,8 +40,13 @@ _SPARE = 4.0
 
 
 class ChartColours(msgspec.Struct, frozen=True):
-    """The colours of a page: ground, text, soft text, lines, faint bands, the game's own curve, goals, the game's own
-    curves where a chart has several, sides.
+    """The colours of a page.
+
+    Attributes:
+        page, text, soft, line, faint: ground, text, soft text, lines, faint bands.
+        own: the game's own curve. places: its curves where a chart has one of each place.
+        goal: what a figure has to come to.
+        sides: the curves of sides, in seat order.
     """
 
     page: str

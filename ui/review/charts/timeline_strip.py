@@ -23,6 +23,7 @@ _LETTERS = (15, 600)  # of the words in bands: their height in pixels at the usu
 _KEY_LETTERS = (13, 400)  # of the words in the key
 _SIGN, _PAD = 18, 6  # a side's sign, and what is free beside words
 _EDGE = 3  # below the bars, where nothing says what they mean
+_CROWD = 24  # of more turns none has a line of its own: they would be stripes
 _CLEAR, _KNOB = 3, 5  # what the playhead leaves free beside words, and the radius of its knob, over the bands
 _SAMPLE, _APART = 5, 22  # a bar of the key, and what is free between two of its entries
 _FEW = 0.2  # if so many of the turns, as a share, have no room for their short names, only some turns are named
@@ -191,14 +192,15 @@ class TimelineStrip(Scrubber):
         painter.setBrush(theme.sunken)
         painter.drawRect(ground)
         top = self._top
+        is_crowded = len({band.turn for band in self._bands}) > _CROWD
         for at, band in enumerate(self._bands):
             left, right = self.x_of(band.first - 1), self.x_of(band.last)
             painter.setPen(Qt.PenStyle.NoPen)
             team = self._teams.get(band.seat)
             tint = theme.tint(team.tint).fill if team is not None else theme.text
-            painter.setBrush(blend(tint, theme.panel, 0.10 if at % 2 else 0.18))
+            painter.setBrush(blend(tint, theme.panel, 0.10 if at % 2 or is_crowded else 0.18))
             painter.drawRect(QRectF(left, top, right - left, _BAND + _TICKS))
-            begins = not at or self._bands[at - 1].turn != band.turn
+            begins = (not at or self._bands[at - 1].turn != band.turn) and not is_crowded
             painter.setPen(QPen(theme.faint if begins else theme.line, 1))
             painter.drawLine(QPointF(left, top + (0 if begins else _BAND)), QPointF(left, self._foot))
         painter.setPen(theme.text)

@@ -13,6 +13,7 @@ from referee.review.alternatives import alternatives_at
 from referee.review.decisions import DecisionRecord
 from referee.review.knowledge import GROUPS, Group, heading_of
 from referee.review.lessons import lessons_at
+from ui.theme import Team
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.ply_list import TINTS, PlyRow
 from ui.widgets.lists.row_list import ListRow, RowRole
@@ -36,11 +37,12 @@ _NAMED = 3
 
 
 class PlyModel(QAbstractListModel):
-    """A row for each ply, made when it is first shown."""
+    """A row for each ply, made when it is first shown, with the colour of who decided."""
 
-    def __init__(self, review: Review, parent: QObject | None = None) -> None:
+    def __init__(self, review: Review, parent: QObject | None = None, teams: Mapping[str, Team] | None = None) -> None:
         super().__init__(parent)
         self._review = review
+        self._tints = {seat: team.tint for seat, team in (teams or {}).items()}
         self._plies = review.line(taken_back=True)
         self._quiet: Collection[int] = frozenset()
         self._causes: Mapping[int, str] = {}
@@ -81,7 +83,7 @@ class PlyModel(QAbstractListModel):
                 struck = ", taken back" if tick.undone_by else ""
                 return f"Move {ply}{struck}: {self._review.label(ply)}"
             case RowRole.ROW:
-                tint = TINTS.get(tick.kind, "")
+                tint = TINTS.get(tick.kind) or self._tints.get(tick.seat, "")
                 gone, is_quiet = bool(tick.undone_by), ply in self._quiet
                 ended = self._review.ended(ply)
                 aside = ended.text if ended is not None else self._causes.get(ply, "")

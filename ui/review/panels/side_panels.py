@@ -36,12 +36,12 @@ class HappenedPanel(QFrame):
     chosen = Signal(int)
     fold_wanted = Signal(bool)
 
-    def __init__(self, review: Review) -> None:
+    def __init__(self, review: Review, teams: Mapping[str, Team]) -> None:
         super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("Lists")
         self._review, self._is_folded = review, False
-        self._plies, self._notes = PlyModel(review, self), RowsModel(self)
+        self._plies, self._notes = PlyModel(review, self, teams), RowsModel(self)
         self._decisions, self._choices = RowsModel(self), list[PlyRow]()
         self._lessons, self._taught = RowsModel(self), list[PlyRow]()
         self._ply = 0
