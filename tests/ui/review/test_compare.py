@@ -201,8 +201,9 @@ def test_a_chart_is_drawn_in_the_text_size_of_the_windows(
     view.show()
     seek_requested: list[int] = []
     view.seek_requested.connect(seek_requested.append)
-    plot = plot_of(view._chart, 1000 / scale, 240)
-    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(round(plot.x(30) * scale), view.height() // 2))
+    assert view.scale > scale, "its letters are larger than on a page"
+    plot = plot_of(view._chart, 1000 / view.scale, view.height() / view.scale)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(round(plot.x(30) * view.scale), view.height() // 2))
     assert seek_requested == [30]
     view.set_ply(30)
     marked = QColor((DARK if current_theme().dark else LIGHT).text)
@@ -213,5 +214,5 @@ def test_a_chart_is_drawn_in_the_text_size_of_the_windows(
         there = QColor(picture.pixel(x, view.height() // 2))
         return sum(abs(a - b) for a, b in zip(there.getRgb()[:3], marked.getRgb()[:3], strict=True))  # type: ignore[index]
 
-    assert abs(min(range(1000), key=unlike) - plot.x(30) * scale) <= 2
+    assert abs(min(range(1000), key=unlike) - plot.x(30) * view.scale) <= 2
     assert view.height() == round(240 * scale)

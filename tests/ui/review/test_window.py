@@ -449,10 +449,10 @@ def test_charts_follow_and_lead(window: ReviewWindow, qtbot: QtBot) -> None:
     assert chart.accessibleDescription()
     window.playhead.seek(20)
     qtbot.waitUntil(lambda: chart._ply == 20)
-    plot = plot_of(chart._chart, chart.width(), chart.height())
-    at = QPoint(round(plot.x(40)), round(plot.top) + 10)
+    plot = plot_of(chart._chart, chart.width() / chart.scale, chart.height() / chart.scale)
+    at = QPoint(round(plot.x(40) * chart.scale), round(plot.top * chart.scale) + 10)
     QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=at)
-    assert window.playhead.ply == plot.ply_at(at.x())
+    assert window.playhead.ply == plot.ply_at(at.x() / chart.scale)
     sheet.close()
 
 

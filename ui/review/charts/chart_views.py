@@ -48,7 +48,7 @@ class _Drawn(QWidget):
     @property
     def scale(self) -> float:
         """Pixels of the window for each of the drawing."""
-        return _LARGER * text_scale()
+        return text_scale()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the chart."""
@@ -89,6 +89,11 @@ class ChartView(_Drawn):
         if ply != self._ply:
             self._ply = ply
             self.update()
+
+    @property
+    def scale(self) -> float:
+        """See `_Drawn`."""
+        return _LARGER * text_scale()
 
     def colours_in(self, theme: Theme) -> ChartColours:
         """See `_Drawn`."""
