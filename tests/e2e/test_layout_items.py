@@ -15,7 +15,7 @@ from tests.effort import tries
 pytestmark = pytest.mark.slow
 
 
-def test_a_window_was_taken_for_an_item_that_a_layout_had_deleted(desk: RefereeDesk) -> None:
+def test_a_window_is_not_taken_for_an_item_that_a_layout_has_deleted(desk: RefereeDesk) -> None:
     """A refusal is put below another part, buttons change their row, pages and miniatures come and go."""
     desk.seat()
     panel, field = desk.page.decision, desk.page.decision.field

@@ -184,7 +184,7 @@ def test_a_sheet_is_finished_before_the_text_suits_another_screen(large_desk: Re
     desk.qtbot.waitUntil(lambda: desk.page is not page)
 
 
-def test_a_window_whose_screen_was_told_after_it_stood_still_kept_the_letters_of_the_one_before(
+def test_a_window_whose_screen_is_told_after_it_stands_still_does_not_keep_the_letters_of_the_one_before(
     large_desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a busy computer Qt said more than a moment after the last move on which screen the window was."""

@@ -90,7 +90,7 @@ def test_a_correction_out_of_sight_moves_no_clock_in_a_team_window(desk: Referee
     assert content.heading.clock == "0:09", "its own move is told with its time"
 
 
-def test_a_held_screen_was_forgotten_while_its_seat_was_asked(desk: RefereeDesk) -> None:
+def test_a_held_screen_is_not_forgotten_while_its_seat_is_asked(desk: RefereeDesk) -> None:
     """The panel asked that seat, and only a small word far below said that nothing of it stood on its screen."""
     desk.seat()
     room, notice = desk.page.room, desk.page.decision.held
@@ -110,7 +110,7 @@ def test_a_held_screen_was_forgotten_while_its_seat_was_asked(desk: RefereeDesk)
     assert {one for one, state in states.items() if state is DisplayState.LIVE} == set(asked.seats), "and nobody else's"
 
 
-def test_to_lift_looked_like_what_comes_first_where_no_screen_had_a_monitor(desk: RefereeDesk) -> None:
+def test_to_lift_does_not_look_like_what_comes_first_where_no_screen_has_a_monitor(desk: RefereeDesk) -> None:
     strip, commands = desk.page.strip, desk.window.commands
     assign, lift = (
         next(one for one in strip.findChildren(QToolButton) if one.defaultAction() is command)
@@ -145,7 +145,7 @@ def test_who_would_not_see_a_move_is_shown_the_table_where_the_move_is_chosen(de
     assert (desk.session.number, panel.current) == (number, chosen), "nothing was played"
 
 
-def test_a_held_screen_of_a_seat_that_is_next_in_a_round_was_not_announced(
+def test_a_held_screen_of_a_seat_that_is_next_in_a_round_is_announced(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path
 ) -> None:
     """It was said only once that seat was asked, and it then had to be waited for until it had read what had happened."""

@@ -271,7 +271,7 @@ def test_a_dropped_window_holds_no_view(game: Game, qtbot: Any) -> None:
 
 
 @every_board
-def test_a_dropped_window_held_the_lines_that_it_had_drawn_last(game: Game, qtbot: Any) -> None:
+def test_a_dropped_window_does_not_hold_the_lines_that_it_drew_last(game: Game, qtbot: Any) -> None:
     match = a_match(game, 45)
     content = window(game, match.seats[0], qtbot)
     content.show()

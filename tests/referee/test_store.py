@@ -290,7 +290,7 @@ def test_any_database_of_sqlalchemy_will_do(begin: Begin, tmp_path: Path) -> Non
         again.close()
 
 
-def test_some_games_had_a_winner_in_the_library_and_others_were_only_finished() -> None:
+def test_no_game_is_only_finished_in_the_library_whose_winners_are_known() -> None:
     """A draw, a game that all lost and one that all won read as if nobody knew."""
     entry = LibraryEntry(
         "toy-1", "Monday", "toy", ("red", "blue"), {"red": "Reds"}, "2026-11-21", 3, "2026-11-21", over=True

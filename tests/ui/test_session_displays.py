@@ -343,7 +343,7 @@ def test_a_seat_that_is_asked_and_has_no_monitor_says_so_where_others_have_one(b
     assert strip.miniatures["red"].words[1] == "○ no monitor", "nobody has one any more"
 
 
-def test_the_button_that_shows_all_screens_did_not_say_how_many_are_curtained(bench: ScreensBench) -> None:
+def test_the_button_that_shows_all_screens_says_how_many_are_curtained(bench: ScreensBench) -> None:
     window = QWidget()
     bench.qtbot.addWidget(window)
     lift = Commands(window).live_all
@@ -361,7 +361,7 @@ def test_the_button_that_shows_all_screens_did_not_say_how_many_are_curtained(be
     assert lift.isEnabled()
 
 
-def test_the_picture_of_a_seat_without_a_monitor_was_the_brightest_beside_curtained_ones(bench: ScreensBench) -> None:
+def test_the_picture_of_a_seat_without_a_monitor_is_not_the_brightest_beside_curtained_ones(bench: ScreensBench) -> None:
     strip = ScreenStrip(bench.room, KeepingContent, [])
     bench.qtbot.addWidget(strip)
     assert not any(one.is_dimmed for one in strip.miniatures.values()), "a desk without screens has these pictures alone"
@@ -387,7 +387,7 @@ def test_the_button_that_shows_all_screens_counts_those_that_are_held_on_purpose
     assert lift.iconText() == "Lift all"
 
 
-def test_the_button_that_shows_all_screens_was_lit_with_nothing_to_lift(bench: ScreensBench) -> None:
+def test_the_button_that_shows_all_screens_is_not_lit_with_nothing_to_lift(bench: ScreensBench) -> None:
     """It had the green of what reveals while every screen was live, and on a desk without screens."""
     window = QWidget()
     bench.qtbot.addWidget(window)
@@ -413,7 +413,7 @@ def test_at_a_move_is_known_whose_screen_would_not_show_it(bench: ScreensBench) 
     assert away_words(bench.room) == {"blue": "held", "green": "no monitor"}
 
 
-def test_a_seat_whose_only_device_came_after_the_lift_was_not_said_to_be_curtained(
+def test_a_seat_whose_only_device_came_after_the_lift_is_said_to_be_curtained(
     bench: ScreensBench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench.seat(red="B", blue="C")
@@ -429,7 +429,7 @@ def test_a_seat_whose_only_device_came_after_the_lift_was_not_said_to_be_curtain
     assert away_words(bench.room) == {"red": "curtained"}, "others have a monitor, or one that is lifted"
 
 
-def test_a_held_screen_looked_as_calm_while_its_own_seat_was_asked(bench: ScreensBench) -> None:
+def test_a_held_screen_does_not_look_calm_while_its_own_seat_is_asked(bench: ScreensBench) -> None:
     """Of a held picture the strip said the same, whether or not its seat waited before it for what it was asked."""
     bench.seat(red="B", blue="C")
     bench.room.live_all()

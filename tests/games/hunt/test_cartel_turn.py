@@ -105,7 +105,7 @@ def test_the_cartel_reads_for_what_its_turn_is_and_how_much_of_that_is_left() ->
         ),
     ],
 )
-def test_the_cartel_was_asked_for_actions_that_it_had_not_and_a_free_need_seemed_to_cost_them(
+def test_the_cartel_is_asked_for_no_actions_that_it_has_not_and_a_free_need_does_not_seem_to_cost_them(
     options: dict[str, Any], numbers: dict[str, Any], asked: tuple[str, str]
 ) -> None:
     decision = HuntScene("cartel_turn", options=options, numbers=numbers).view("cartel").decision

@@ -59,7 +59,7 @@ def test_tickling_can_be_closed_by_ruling(decision: str) -> None:
 
 
 @pytest.mark.rule("HUNT-8.6")
-def test_the_demonstration_ended_when_a_ruling_had_put_a_location_among_what_may_be_exposed() -> None:
+def test_the_demonstration_goes_on_when_a_ruling_has_put_a_location_among_what_may_be_exposed() -> None:
     location = min(content().topography)
     scene = HuntScene("choose_exposed", data={"items": [location], "offered": "A Location"})
     assert dict(bot_move(scene, Random(1)).args) == {"item": location}

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("size", [(560, 340), (820, 500), (1160, 720), (1700, 1000)])
 @pytest.mark.parametrize("seed", [7, 11])
-def test_of_many_targets_that_roll_every_second_had_its_odds(qtbot: QtBot, size: tuple[int, int], seed: int) -> None:
+def test_of_many_targets_that_roll_all_have_their_odds_or_none(qtbot: QtBot, size: tuple[int, int], seed: int) -> None:
     """One without a number was read as one that needs no roll: all have theirs, or none, and the key says which."""
     desk = Aimed(qtbot, "hunt", size=size, seed=seed)
     assert desk.until("plan_intel", least=18)

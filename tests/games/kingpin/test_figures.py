@@ -135,7 +135,7 @@ def test_a_ruling_on_what_a_figure_follows_from_changes_it_on_the_screen(
         ("wrong_side_of_town", {"dark_past_visibility": "owner_only"}, ("red", "red 3/3", 1)),
     ],
 )
-def test_a_neighbourhood_that_counts_for_no_victory_was_framed_and_counted_as_one_that_does(
+def test_a_neighbourhood_that_counts_for_no_victory_is_not_framed_or_counted_as_one_that_does(
     past: str, options: dict[str, str], seen: tuple[object, ...]
 ) -> None:
     held = dict.fromkeys(("fremont", "southie", "kingswood"), "red")

@@ -389,7 +389,7 @@ def test_names_on_a_map_are_no_larger_than_those_of_its_tiles(qapp: QApplication
 
 
 @pytest.mark.parametrize("title", ["Reaches", "Reaches Beyond"])
-def test_a_name_on_a_map_was_cut_where_letters_of_a_pixel_less_had_room(qapp: QApplication, title: str) -> None:
+def test_a_name_on_a_map_is_whole_where_letters_of_a_pixel_less_have_room(qapp: QApplication, title: str) -> None:
     box = BoxSpec("far", title=title, at=(0.2, 0.4, 0.05, 0.3), lettering="country")
     area, letters = AreaSpec("map", arrange="map", boxes=(box,)), set()
     made = replace(context(), unit=11.4 * NARROW_CAPITAL / CAPITAL)

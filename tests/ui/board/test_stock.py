@@ -146,7 +146,7 @@ def test_numbers_in_a_heading_leave_the_sign_of_its_seat_free(qapp: QApplication
     assert len(found) == sum(wide > least for least in (60, 90)), "what has no room is not there"
 
 
-def test_a_number_of_a_heading_lost_its_figure_where_all_had_nearly_room(qapp: QApplication) -> None:
+def test_a_number_of_a_heading_keeps_its_figure_where_all_have_nearly_room(qapp: QApplication) -> None:
     """On the referee's map the bank had three figures, and of the fourth kind its sign alone."""
     places = [ValuePlace(kind, chip=kind, head=True, of=58) for kind in ("grain", "wine", "salt", "silk")]
     numbers = tuple(BoundNumber(place.id, place, "", "", 58) for place in places)

@@ -59,7 +59,7 @@ def test_what_was_told_of_a_target_is_not_left_behind_when_the_target_is_elsewhe
 
 
 @pytest.mark.parametrize("look", ["zoomed", "moved"])
-def test_marks_did_not_stay_with_their_targets_when_another_part_came_into_view(qtbot: QtBot, look: str) -> None:
+def test_marks_stay_with_their_targets_when_another_part_comes_into_view(qtbot: QtBot, look: str) -> None:
     desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))
     assert desk.until("trade", "sea")
     view, layer = desk.table.view, desk.table.targets

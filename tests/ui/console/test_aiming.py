@@ -107,7 +107,7 @@ def test_of_many_targets_none_glows_and_what_most_have_in_common_is_said_once(qt
     assert targets.places()
 
 
-def test_odds_in_common_were_said_to_be_those_of_unmarked_targets_that_had_a_sign(qtbot: QtBot) -> None:
+def test_odds_in_common_are_not_said_to_be_those_of_unmarked_targets_that_have_a_sign(qtbot: QtBot) -> None:
     table = Aimed(qtbot, "hunt").table
     (kind, *_) = table.kinds
     few = [Target("", f"zone{at}", (kind,), "≥4 · 50 %") for at in range(4)]
@@ -118,7 +118,7 @@ def test_odds_in_common_were_said_to_be_those_of_unmarked_targets_that_had_a_sig
     assert table.odds.text() == "Unmarked targets: ≥4 (50 %)", "so many have no sign either"
 
 
-def test_odds_were_said_to_be_those_of_a_target_whose_own_had_no_room(qtbot: QtBot) -> None:
+def test_odds_are_not_said_to_be_those_of_a_target_whose_own_have_no_room(qtbot: QtBot) -> None:
     """A number that had no room was left out, and the key said what is common: a team would have been told wrong odds."""
     desk = Aimed(qtbot, "hunt")
     assert desk.until("plan_enforcement", least=20)
@@ -140,7 +140,7 @@ def test_odds_were_said_to_be_those_of_a_target_whose_own_had_no_room(qtbot: QtB
     assert set(claims) == {True, False}
 
 
-def test_what_makes_no_throw_was_said_to_have_the_odds_of_unmarked_targets(qtbot: QtBot) -> None:
+def test_what_makes_no_throw_is_not_said_to_have_the_odds_of_unmarked_targets(qtbot: QtBot) -> None:
     table = Aimed(qtbot, "hunt").table
     (kind, *others) = table.kinds
     few = [Target("", f"zone{at}", (kind,), "≥4 · 50 %") for at in range(4)]
@@ -169,7 +169,7 @@ def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
     assert desk.table.targets.targets == before
 
 
-def test_the_letters_of_all_kinds_of_moves_stood_at_every_place_before_anything_was_chosen(qtbot: QtBot) -> None:
+def test_the_letters_of_all_kinds_of_moves_stand_at_no_place_before_anything_is_chosen(qtbot: QtBot) -> None:
     """They said of most places that most can be done there, and nothing of what is likely."""
     desk = Aimed(qtbot, "hunt")
     assert desk.until("fulfil")
@@ -184,7 +184,7 @@ def test_the_letters_of_all_kinds_of_moves_stood_at_every_place_before_anything_
     assert layer.shared_kinds or layer.places(), "what is typed has its signs, or the key has the one of all"
 
 
-def test_while_dice_were_awaited_the_table_offered_what_nobody_could_choose(qtbot: QtBot) -> None:
+def test_while_dice_are_awaited_the_table_offers_nothing_that_nobody_can_choose(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "hunt")
     assert desk.until("fulfil")
     assert desk.table.targets.targets
@@ -199,7 +199,7 @@ def test_while_dice_were_awaited_the_table_offered_what_nobody_could_choose(qtbo
     assert desk.table.targets.targets
 
 
-def test_the_target_of_the_move_under_the_cursor_was_marked_like_all_others_that_fit(qtbot: QtBot) -> None:
+def test_the_target_of_the_move_under_the_cursor_is_marked_unlike_all_others_that_fit(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, example("hunt").id)
     assert desk.until("plan_enforcement")
     pieces = desk.table.view.board_scene.pieces
@@ -222,7 +222,7 @@ def test_the_target_of_the_move_under_the_cursor_was_marked_like_all_others_that
     assert filled() == []
 
 
-def test_of_a_move_with_several_cards_only_the_last_was_filled(qtbot: QtBot) -> None:
+def test_of_a_move_with_several_cards_not_only_the_last_is_filled(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, example("deck").id)
     assert desk.until("play_strategy")
     desk.panel.field.setText("pla")
@@ -458,7 +458,7 @@ def test_a_click_elsewhere_offers_nothing(qtbot: QtBot) -> None:
     assert desk.played == []
 
 
-def test_a_target_whose_odds_had_no_room_was_marked_like_one_that_makes_no_throw(qtbot: QtBot) -> None:
+def test_a_target_whose_odds_have_no_room_is_not_marked_like_one_that_makes_no_throw(qtbot: QtBot) -> None:
     """Where the chance has no room, what has to be rolled is read, without the sign of the move if need be."""
     desk = Aimed(qtbot, "hunt")
     assert desk.until("plan_enforcement", least=20)

@@ -69,7 +69,7 @@ def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: 
     assert (played, panel.model.entry.verb) == ([], "end_game")
 
 
-def test_rows_lay_over_one_another_in_a_list_that_had_become_higher(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_rows_do_not_lie_over_one_another_in_a_list_that_has_become_higher(panel: DecisionPanel, qtbot: QtBot) -> None:
     """How high a row was went by the list's height, but its place by the height that the list had before."""
     words = "a question of many words that takes more than one line in the panel of a small monitor, as some do " * 2
     panel.list.setFixedHeight(60)
@@ -82,7 +82,7 @@ def test_rows_lay_over_one_another_in_a_list_that_had_become_higher(panel: Decis
         assert [row.bottom() + 1 for row in rows[:-1]] == [row.top() for row in rows[1:]], high
 
 
-def test_a_row_that_had_not_quite_room_left_a_hole_in_the_list(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_a_row_that_has_not_quite_room_leaves_no_hole_in_the_list(panel: DecisionPanel, qtbot: QtBot) -> None:
     """A move of four lines was not to be seen, for two pixels that were missing."""
     words = "a question of many words that takes more than one line in the panel of a small monitor, as some do"
     panel.set_entry(entry(ListedForm("solve", ("card",), [(f"{number} {words}",) for number in range(9)])), {})
@@ -188,7 +188,7 @@ def test_where_all_may_pass_at_once_passing_is_still_the_answer_that_enter_plays
     assert played == ["pass"]
 
 
-def test_one_pass_had_three_controls(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_one_pass_has_not_three_controls(panel: DecisionPanel, qtbot: QtBot) -> None:
     """A blue row, a blue button and a grey one, under one another, for what a seat can only decline."""
     panel.set_entry(entry(ListedForm("pass"), ListedForm("all_pass")), {})
     qtbot.wait(1)  # laid out
@@ -458,7 +458,7 @@ def test_headings_group_by_verb_and_cannot_be_chosen(panel: DecisionPanel) -> No
     assert headings == ["Plan intel"]
 
 
-def test_a_heading_over_one_move_was_read_as_a_move(panel: DecisionPanel) -> None:
+def test_no_heading_over_one_move_is_read_as_a_move(panel: DecisionPanel) -> None:
     """ "Engage" stood over "Political" and under "Move (7)": nothing told that only the second could be chosen."""
     panel.set_entry(
         entry(ListedForm("engage", ("whom",), [("political",)]), ListedForm("go", ("to",), [("a",), ("b",)])), {}

@@ -445,7 +445,7 @@ def test_a_move_that_names_nothing_stood_under_the_name_of_its_verb_as_if_more_w
     assert model.full_label(candidate) == "Discard · none of these"
 
 
-def test_an_answer_to_a_question_was_listed_under_the_word_decide() -> None:
+def test_an_answer_to_a_question_is_not_listed_under_the_word_decide() -> None:
     model = EntryModel()
     model.set_entry(entry(ListedForm("decide", ("answer",), [("use",), ("decline",)])), {})
     row = model.first()

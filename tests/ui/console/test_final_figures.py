@@ -44,7 +44,7 @@ def test_a_figure_of_a_seat_with_a_number_ran_together_with_it(monkeypatch: pyte
 
 
 @pytest.mark.parametrize("seats", [2, 8])
-def test_figures_of_seats_were_sentences_where_one_had_to_look_for_the_numbers(
+def test_figures_of_seats_are_no_sentences_where_one_has_to_look_for_the_numbers(
     qtbot: QtBot, qapp: QApplication, seats: int
 ) -> None:
     """ "Cash: Red has $501K, Blue has $333K". Two seats are columns under their signs; of eight each is a row."""
@@ -67,7 +67,7 @@ def test_figures_of_seats_were_sentences_where_one_had_to_look_for_the_numbers(
     assert table.lines == tuple(one.words for one in table.figures), "as sentences they are heard"
 
 
-def test_names_of_seats_were_dark_on_the_dark_page(qtbot: QtBot, qapp: QApplication) -> None:
+def test_names_of_seats_are_not_dark_on_the_dark_page(qtbot: QtBot, qapp: QApplication) -> None:
     """They were written in the ink of the letter on the sign before them."""
     apply_theme(qapp, DARK)
     table = FiguresTable()

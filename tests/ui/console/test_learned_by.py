@@ -30,7 +30,7 @@ def played(game: Game, plies: int) -> Session:
 
 
 @pytest.mark.parametrize("game", SECRET, ids=[game.id for game in SECRET])
-def test_what_one_seat_alone_was_told_could_be_read_aloud_as_the_last_move(game: Game) -> None:
+def test_what_one_seat_alone_was_told_is_not_read_aloud_as_the_last_move(game: Game) -> None:
     """The line of the log is the referee's own: it has all secrets."""
     session = played(game, 60)
     for number in range(1, session.number + 1):

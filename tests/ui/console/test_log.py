@@ -382,7 +382,7 @@ def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp
         assert (abs(middle - face.height() / 2) < px(4)) == (len(lines) == 1)
 
 
-def test_the_clocks_of_two_of_eight_seats_were_narrow_and_cut_their_last_figure(qtbot: QtBot, qapp: QApplication) -> None:
+def test_no_clock_of_eight_seats_is_narrow_and_cuts_its_last_figure(qtbot: QtBot, qapp: QApplication) -> None:
     """They had the width of eight clocks, of which six are hidden: under the first stood "now 0:0"."""
     apply_theme(qapp, DARK)
     seats = [f"seat_{n}" for n in range(8)]
@@ -484,7 +484,7 @@ def words_in(view: RowsView) -> str:
     return " ".join(text.said.strip() for text in texts_of(view))
 
 
-def test_the_number_of_the_thousandth_move_lost_its_first_figure(qtbot: QtBot, qapp: QApplication) -> None:
+def test_the_number_of_the_thousandth_move_keeps_its_first_figure(qtbot: QtBot, qapp: QApplication) -> None:
     apply_theme(qapp, DARK)
     model = RowsModel()
     model.set_rows([(ListRow("They pass.", lead="2000"), 2000)])

@@ -97,7 +97,7 @@ def test_in_a_panel_of_another_height_who_learns_what_is_whole_or_names_the_key_
         assert panel.learning.more.isVisible() is box.is_cut(box.width()), high
 
 
-def test_a_question_was_cut_through_its_letters_where_a_screen_is_held(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_a_question_is_not_cut_through_its_letters_where_a_screen_is_held(panel: DecisionPanel, qtbot: QtBot) -> None:
     """In a panel as high as one of a small monitor has, which was no low one, all parts gave way alike."""
     panel.set_teams(teams({"red": "Red"}))
     panel.set_last(
@@ -118,7 +118,7 @@ def test_a_question_was_cut_through_its_letters_where_a_screen_is_held(panel: De
         assert cut == [], high
 
 
-def test_what_was_entered_last_was_cut_under_empty_room(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_what_was_entered_last_is_not_cut_under_empty_room(panel: DecisionPanel, qtbot: QtBot) -> None:
     """It is read aloud, so its letters are larger than those of moves while there is room; no move goes up or down by it."""
     moves = entry(ListedForm("travel", ("to",), [("a",), ("b",)]))
     low_window(qtbot, panel, 700)
@@ -163,7 +163,7 @@ def test_how_it_stands_at_the_end_is_told_in_as_many_lines_as_are_read_whole(
     assert not told or table.height() >= table.heightForWidth(table.width())
 
 
-def test_in_a_low_panel_the_question_lay_over_itself_while_a_refusal_was_told(
+def test_in_a_low_panel_the_question_does_not_lie_over_itself_while_a_refusal_is_told(
     panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
 ) -> None:
     """Of four lines the upper half of each was seen, under the next one."""
@@ -183,7 +183,9 @@ def test_in_a_low_panel_the_question_lay_over_itself_while_a_refusal_was_told(
     assert max(panel.list.geometry().bottom(), panel.refusal.geometry().bottom()) <= panel.height()
 
 
-def test_the_moves_had_two_lines_while_what_one_of_them_would_show_had_ten(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_the_moves_have_more_than_two_lines_where_what_one_of_them_would_show_had_ten(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
     """Which of several moves was typed could not be seen, and the board had the marks of those out of sight."""
     panel.set_teams(teams({one: one.capitalize() for one in ("red", "blue")}))
     low_window(qtbot, panel, 420)
@@ -202,7 +204,9 @@ def test_the_moves_had_two_lines_while_what_one_of_them_would_show_had_ten(panel
     assert box.height() >= box.heightForWidth(box.width()), "no line is seen in half"
 
 
-def test_the_button_of_a_panel_that_became_narrower_lost_both_ends_of_its_words(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_the_button_of_a_panel_that_becomes_narrower_keeps_both_ends_of_its_words(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
     """It kept the name of the move that had had room, until another move was chosen."""
     panel.set_entry(entry(anytime=(ListedForm("end_game", ("why",), [("they all have gone home",)]),)), {})
     panel.resize(px(420), px(700))
@@ -260,7 +264,7 @@ def test_enter_played_the_first_of_several_moves_and_the_button_did_not_say_whic
     assert all(panel.play.fontMetrics().horizontalAdvance(line) < panel.play.width() for line in words.splitlines())
 
 
-def test_in_a_low_panel_the_notice_of_a_held_screen_lay_over_the_question(
+def test_in_a_low_panel_the_notice_of_a_held_screen_does_not_lie_over_the_question(
     panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
 ) -> None:
     """The question ended with "Red rolled 1, which always fails,": what one may react to could not be read."""
@@ -318,7 +322,7 @@ def test_what_was_entered_last_left_the_moves_two_rows(panel: DecisionPanel, qtb
     assert not says_last(panel)
 
 
-def test_in_a_low_panel_whose_screens_are_held_took_two_lines_from_the_moves(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_in_a_low_panel_whose_screens_are_held_takes_one_line_from_the_moves(panel: DecisionPanel, qtbot: QtBot) -> None:
     low_window(qtbot, panel, 370)
     panel.show_held(["Blue"], "Green")
     assert panel.held.words.text() == "Held: Blue and Green (asked next)"
@@ -331,7 +335,7 @@ def test_in_a_low_panel_whose_screens_are_held_took_two_lines_from_the_moves(pan
     assert not panel.held.isVisible()
 
 
-def test_under_three_lines_of_words_chosen_what_a_move_would_show_was_cut_through_its_letters(
+def test_under_three_lines_of_words_chosen_what_a_move_would_show_is_not_cut_through_its_letters(
     panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
 ) -> None:
     """The room was shared out before they stood there."""
@@ -353,7 +357,7 @@ def test_under_three_lines_of_words_chosen_what_a_move_would_show_was_cut_throug
     assert box.height() >= box.heightForWidth(box.width())
 
 
-def test_the_notice_of_a_held_screen_lay_over_the_last_line_of_the_question(
+def test_the_notice_of_a_held_screen_does_not_lie_over_the_last_line_of_the_question(
     panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
 ) -> None:
     """The moves asked for four rows though there was room for two."""

@@ -293,7 +293,7 @@ def test_where_a_screen_falls_behind_its_words_are_painted_again_and_not_its_pic
     assert stands_as_painted_anew(one)
 
 
-def test_a_picture_that_was_not_drawn_yet_was_black_as_if_a_projector_were(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_picture_that_is_not_drawn_yet_is_not_black_as_if_a_projector_were(qtbot: QtBot, tmp_path: Path) -> None:
     strip = strip_of(qtbot, tmp_path, 2, 1900, LETTERS)
     waiting = next(iter(strip.miniatures.values()))
     qtbot.waitUntil(lambda: not waiting.is_waiting)
@@ -334,7 +334,7 @@ def test_behind_its_curtain_the_picture_is_the_card_that_the_team_sees(qtbot: Qt
     assert [text.said for text in texts_of(made)].count("Red") == 2, "beside the picture and on the card"
 
 
-def test_in_a_low_window_the_screens_of_a_few_teams_had_no_pictures(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
+def test_in_a_low_window_the_screens_of_a_few_teams_have_pictures(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
     strip = strip_of(qtbot, tmp_path, 2, 1264, LETTERS)
     strip.set_one_line(True)
     shown = [one for one in strip.miniatures.values() if one.isVisible()]

@@ -31,7 +31,7 @@ def test_who_learns_something_has_a_sign_beside_the_words(panel: DecisionPanel) 
     assert panel.learning.isVisible()
 
 
-def test_a_screen_that_was_held_was_not_said_to_be_at_the_move_that_it_would_not_show(panel: DecisionPanel) -> None:
+def test_a_screen_that_is_held_is_said_to_be_at_the_move_that_it_would_not_show(panel: DecisionPanel) -> None:
     panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
     seen, told = Learns(("cartel",), "will see The Accountant."), "told: a plan is made."
     panel.set_consequence(Consequence((seen, Learns(("hunters", "public"), NOTHING_ELSE)), "", told))
@@ -76,7 +76,7 @@ def test_who_would_not_see_what_a_move_tells_is_shown_the_table_by_a_button_at_t
     assert not box.lift.isVisible()
 
 
-def test_the_states_of_screens_stood_before_what_is_learnt_and_took_its_line(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_the_states_of_screens_do_not_take_the_line_of_what_is_learnt(panel: DecisionPanel, qtbot: QtBot) -> None:
     """In a low window one read "Everybody (Player 1 curtained, Player 2 curtained, ...": nothing of what they learn."""
     seats = {f"player_{at}": f"Player {at}" for at in range(1, 8)}
     panel.set_teams(teams(seats))
@@ -136,7 +136,7 @@ def test_before_a_move_is_chosen_nobody_learns_anything_yet(panel: DecisionPanel
     assert panel.learning.list.isVisible()
 
 
-def test_that_more_can_be_added_took_a_line_of_what_is_learnt_in_a_low_panel(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_that_more_can_be_added_takes_no_line_of_what_is_learnt_in_a_low_panel(panel: DecisionPanel, qtbot: QtBot) -> None:
     """The button below says it too: "Choose this, then play"."""
     panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters"}))
     rows = (Learns(("cartel",), "told: it is found."), Learns(("hunters",), NOTHING))
@@ -179,7 +179,7 @@ def test_the_note_that_a_low_panel_left_out_was_not_in_what_the_key_shows_in_ful
     assert not box.note.isVisible()
 
 
-def test_what_the_last_move_told_in_two_lines_was_cut_beside_the_key_of_the_box_that_had_stood_there(
+def test_what_the_last_move_told_in_two_lines_is_whole_beside_the_key_of_the_box_that_had_stood_there(
     panel: DecisionPanel,
 ) -> None:
     """Of three narrow lines the middle one was read, and halves of the others."""
@@ -195,7 +195,7 @@ def test_what_the_last_move_told_in_two_lines_was_cut_beside_the_key_of_the_box_
     assert box.more.isHidden(), "the words have the whole width, as they were measured for"
 
 
-def test_what_each_seat_alone_was_told_gave_way_to_what_all_had_heard(panel: DecisionPanel, qtbot: QtBot) -> None:
+def test_what_each_seat_alone_was_told_does_not_give_way_to_what_all_have_heard(panel: DecisionPanel, qtbot: QtBot) -> None:
     """After four hidden draws one read that four seats had drawn, and nothing of what."""
     seats = {f"seat_{at}": f"Seat {at}" for at in range(1, 5)}
     panel.set_teams(teams({**seats, "public": "Public"}))

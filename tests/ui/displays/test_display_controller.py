@@ -87,7 +87,7 @@ def test_there_is_nothing_to_hold_behind_a_curtain(room: Room4) -> None:
         room.displays.hold("red")
 
 
-def test_of_who_has_no_monitor_it_was_said_that_a_curtain_hid_it(room: Room4) -> None:
+def test_of_who_has_no_monitor_it_is_not_said_that_a_curtain_hides_it(room: Room4) -> None:
     """The strip said "no monitor", the notice "behind its curtain"."""
     with pytest.raises(KnownError, match="Red is on no monitor yet"):
         room.displays.hold("red")

@@ -47,7 +47,7 @@ def test_the_mark_of_a_console_that_has_died_counts_for_nothing(tmp_path: Path) 
     console.remove()
 
 
-def test_the_notice_of_another_console_stayed_when_that_one_had_been_closed(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_notice_of_another_console_goes_when_that_one_has_been_closed(qtbot: QtBot, tmp_path: Path) -> None:
     first, store = OpenLogMark(), open_store(str(tmp_path / "class.whitecell"))
     first.set(store.file)
     window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)

@@ -195,7 +195,7 @@ def test_a_newcomer_is_shown_where_to_start_first_and_one_who_has_sessions_what_
         assert [one.text() for one in shown if one is not page.resume] == [first]
 
 
-def test_which_game_suits_a_first_class_was_marked_nowhere(qtbot: QtBot) -> None:
+def test_which_game_suits_a_first_class_is_marked(qtbot: QtBot) -> None:
     page = StartPage([])
     qtbot.addWidget(page)
     page.set_games(all_games())
@@ -360,9 +360,7 @@ def test_what_can_be_done_with_a_session_stands_in_its_row(qtbot: QtBot, qapp: Q
     qtbot.waitUntil(partial(are_in_row, 25))
 
 
-def test_of_the_chosen_session_its_buttons_took_the_room_for_who_won_and_who_played(
-    qtbot: QtBot, qapp: QApplication
-) -> None:
+def test_the_buttons_of_the_chosen_session_leave_room_for_who_won_and_who_played(qtbot: QtBot, qapp: QApplication) -> None:
     """What can be done with it stands beside its title; the line below has the whole width."""
     apply_theme(qapp, DARK)
     page = StartPage([])
@@ -382,7 +380,7 @@ def test_of_the_chosen_session_its_buttons_took_the_room_for_who_won_and_who_pla
     assert min(page.go_on.height(), page.review.height()) >= px(20), "a hand still hits them"
 
 
-def test_a_draw_and_a_game_that_all_lost_were_both_called_won_by_nobody(qtbot: QtBot) -> None:
+def test_a_draw_and_a_game_that_all_lost_are_not_both_called_won_by_nobody(qtbot: QtBot) -> None:
     page, kept = StartPage([]), MemoryStore()
     qtbot.addWidget(page)
     page.set_games(all_games())
@@ -400,7 +398,7 @@ def test_a_draw_and_a_game_that_all_lost_were_both_called_won_by_nobody(qtbot: Q
     assert words == {"draw", "all lost", "nobody won"}
 
 
-def test_the_last_fact_about_a_session_was_cut_in_the_middle_of_a_word(qapp: QApplication) -> None:
+def test_the_last_fact_about_a_session_is_not_cut_in_the_middle_of_a_word(qapp: QApplication) -> None:
     metrics = QFontMetrics(qapp.font())
     said = "Kingpin \N{MIDDLE DOT} today 12:45 \N{MIDDLE DOT} Red, Blue"
     wide = metrics.horizontalAdvance(said)
@@ -409,7 +407,7 @@ def test_the_last_fact_about_a_session_was_cut_in_the_middle_of_a_word(qapp: QAp
     assert whole_parts("Kingpin", metrics, metrics.horizontalAdvance("Kin")).endswith("…")
 
 
-def test_the_game_and_the_day_of_a_session_without_a_title_were_said_twice(qtbot: QtBot) -> None:
+def test_the_game_and_the_day_of_a_session_without_a_title_are_said_once(qtbot: QtBot) -> None:
     page = StartPage([])
     qtbot.addWidget(page)
     page.set_games(all_games())
@@ -425,7 +423,7 @@ def test_the_game_and_the_day_of_a_session_without_a_title_were_said_twice(qtbot
     assert "today" not in said_below(given) + said_below(plain), "that stands at the right"
 
 
-def test_a_session_to_go_on_with_looked_like_one_that_is_over(qtbot: QtBot, qapp: QApplication) -> None:
+def test_a_session_to_go_on_with_does_not_look_like_one_that_is_over(qtbot: QtBot, qapp: QApplication) -> None:
     apply_theme(qapp, DARK)
     kept = MemoryStore()
     for title in ("First", "Second"):
@@ -448,7 +446,7 @@ def test_a_session_to_go_on_with_looked_like_one_that_is_over(qtbot: QtBot, qapp
     assert drawn["First"] != drawn["Secon"]
 
 
-def test_a_row_did_not_say_how_long_a_session_was_whose_title_ends_a_longer_number_so() -> None:
+def test_a_row_says_how_long_a_session_was_also_where_its_title_ends_a_longer_number_so() -> None:
     model = QStandardItemModel(1, len(SessionColumn))
     said = {SessionColumn.TITLE: "15 min each, Reds", SessionColumn.LENGTH: "5 min", SessionColumn.TEAMS: "Red"}
     for column in SessionColumn:

@@ -14,7 +14,7 @@ from ui.widgets.window_style import px
 pytestmark = pytest.mark.slow
 
 
-def test_whether_a_draw_counted_for_a_side_was_left_open_on_the_last_page(qtbot: QtBot) -> None:
+def test_whether_a_draw_counts_for_a_side_is_said_on_the_last_page(qtbot: QtBot) -> None:
     """The class was told that it does; below, in the same box, it said "even if" it does."""
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
@@ -33,7 +33,7 @@ def test_whether_a_draw_counted_for_a_side_was_left_open_on_the_last_page(qtbot:
                 assert " even if" not in f"{read_aloud[-1]} {preset.balance}"
 
 
-def test_somebody_who_opens_a_game_for_the_first_time_had_no_word_to_begin_its_class_with(qtbot: QtBot) -> None:
+def test_somebody_who_opens_a_game_for_the_first_time_has_words_to_begin_its_class_with(qtbot: QtBot) -> None:
     """What stood under "Tell the class" was about the class, and of four games nothing did."""
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
@@ -53,7 +53,7 @@ def test_somebody_who_opens_a_game_for_the_first_time_had_no_word_to_begin_its_c
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_names_of_the_last_seats_were_cut_in_a_low_window_by_a_picture(qtbot: QtBot, seats: int) -> None:
+def test_the_names_of_the_last_seats_are_not_cut_in_a_low_window_by_a_picture(qtbot: QtBot, seats: int) -> None:
     game = next(one for one in all_games() if one.least <= seats <= len(one.seats))
     wizard = wizard_of(qtbot, game.id)
     wizard.resize(px(1024), px(576))
@@ -65,7 +65,7 @@ def test_the_names_of_the_last_seats_were_cut_in_a_low_window_by_a_picture(qtbot
         assert line.visibleRegion().boundingRect() == line.rect(), line.accessibleName()
 
 
-def test_what_has_to_be_decided_on_a_page_and_what_may_stay_was_said_nowhere(qtbot: QtBot) -> None:
+def test_what_has_to_be_decided_on_a_page_and_what_may_stay_is_said(qtbot: QtBot) -> None:
     wizard = wizard_of(qtbot, "hunt")
     said = []
     for step in range(4):
@@ -75,7 +75,7 @@ def test_what_has_to_be_decided_on_a_page_and_what_may_stay_was_said_nowhere(qtb
     assert all("may stay" in one or "Nothing has to" in one for one in said[1:]), "all but the game has a default"
 
 
-def test_what_the_class_is_told_stood_far_above_the_button_that_begins(qtbot: QtBot) -> None:
+def test_what_the_class_is_told_stands_not_far_above_the_button_that_begins(qtbot: QtBot) -> None:
     uneven = [(game, preset) for game in all_games() for preset in game.presets if preset.is_uneven]
     assert uneven
     for game, preset in uneven:

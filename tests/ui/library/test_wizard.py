@@ -486,7 +486,7 @@ def test_what_only_experts_choose_is_folded_away_and_the_title_shown_is_the_one_
         (1, 4, "1 monitor beside this one for 4 teams: connect more"),
     ],
 )
-def test_whether_there_are_enough_screens_was_known_only_in_the_session(free: int, teams: int, said: str) -> None:
+def test_whether_there_are_enough_screens_is_known_before_the_session(free: int, teams: int, said: str) -> None:
     assert said in screens_in_words(free, teams)
 
 
@@ -530,7 +530,7 @@ def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot:
     assert page.screens.text().startswith("The monitors mirror one another")
 
 
-def test_the_last_page_asked_for_a_monitor_that_was_connected_meanwhile(qtbot: QtBot, monitors: Monitors) -> None:
+def test_the_last_page_does_not_ask_for_a_monitor_that_was_connected_meanwhile(qtbot: QtBot, monitors: Monitors) -> None:
     wizard = wizard_of(qtbot, "hunt")
     wizard.show()
     wizard._show(3)
@@ -557,7 +557,7 @@ def low(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[in
     qapp.setStyleSheet(sheet)
 
 
-def test_the_last_of_five_games_was_an_empty_sliver_on_a_low_monitor(qtbot: QtBot, low: tuple[int, int]) -> None:
+def test_the_last_of_five_games_is_no_empty_sliver_on_a_low_monitor(qtbot: QtBot, low: tuple[int, int]) -> None:
     wizard = Wizard(all_games())
     qtbot.addWidget(wizard)
     wizard.resize(*low)
@@ -571,7 +571,7 @@ def test_the_last_of_five_games_was_an_empty_sliver_on_a_low_monitor(qtbot: QtBo
 
 
 @pytest.mark.parametrize("most", [False, True], ids=["as suggested", "most seats"])
-def test_what_stands_beside_the_title_was_cut_on_a_low_monitor(qtbot: QtBot, low: tuple[int, int], most: bool) -> None:
+def test_what_stands_beside_the_title_is_whole_on_a_low_monitor(qtbot: QtBot, low: tuple[int, int], most: bool) -> None:
     """Signs of seats were halved, and of what the class has to be told the first line and the last."""
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)

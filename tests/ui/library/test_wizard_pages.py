@@ -30,7 +30,7 @@ def test_titles_of_games_stand_on_one_line_though_heights_differ_by_a_pixel(qtbo
         assert len({one.mapTo(wizard, one.rect().topLeft()).x() for one in buttons}) == 1, high
 
 
-def test_what_a_session_is_called_if_nothing_is_typed_was_cut(qtbot: QtBot) -> None:
+def test_what_a_session_is_called_if_nothing_is_typed_is_whole(qtbot: QtBot) -> None:
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
         wizard.show()
@@ -40,7 +40,7 @@ def test_what_a_session_is_called_if_nothing_is_typed_was_cut(qtbot: QtBot) -> N
         assert title.fontMetrics().horizontalAdvance(title.placeholderText()) < title.width() - 16, game.id
 
 
-def test_whether_a_game_has_room_in_a_lesson_was_said_nowhere(qtbot: QtBot) -> None:
+def test_whether_a_game_has_room_in_a_lesson_is_said(qtbot: QtBot) -> None:
     """It said 12 to 130 minutes: of play, with options that nobody had chosen yet."""
     for game in all_games():
         tile = GameTile(game)
@@ -77,7 +77,7 @@ def test_what_is_other_than_printed_ran_together_in_one_paragraph(qtbot: QtBot) 
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_below_the_seats_a_third_of_the_page_was_empty(game: Game, qtbot: QtBot) -> None:
+def test_below_the_seats_no_third_of_the_page_is_empty(game: Game, qtbot: QtBot) -> None:
     """A screen of the game takes what they leave, and no card needs to be scrolled to for it."""
     wizard = wizard_of(qtbot, game.id)
     wizard.resize(px(960), px(650))

@@ -116,7 +116,7 @@ def test_in_a_low_panel_the_lesson_makes_room_first_and_what_happened_stays(qtbo
     assert len(set(told)) > 2
 
 
-def test_under_open_lists_the_line_on_what_happened_was_cut(qtbot: QtBot) -> None:
+def test_under_open_lists_the_line_on_what_happened_is_whole(qtbot: QtBot) -> None:
     """The largest words of the window ended with "2 on Intimate 3, 2 on…", or with "Now Fixed in Badiraguato:…"."""
     told = "Intelligence planned: 1 on The Companion, 1 on The Confidante, 2 on Associate 3, 2 on The Old Cellmate."
     made = panel_of(qtbot, MomentInView(MomentWords(told, (FOUND,))), 360, 150)

@@ -416,7 +416,7 @@ def test_what_was_told_before_says_so(strip: tuple[FeedStrip, FeedClock]) -> Non
     assert not [said for said, rect in places.items() if said != BEFORE and rect.intersects(places[BEFORE])]
 
 
-def test_what_came_of_the_move_before_was_read_as_the_result_of_the_new_one(strip: tuple[FeedStrip, FeedClock]) -> None:
+def test_what_came_of_the_move_before_is_not_read_as_the_result_of_the_new_one(strip: tuple[FeedStrip, FeedClock]) -> None:
     """It stood without its label under the declaration of the next trade, as the label left it no room in one line."""
     feed, _hand = strip
     feed.set_motion(False)

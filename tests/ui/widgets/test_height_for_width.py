@@ -13,7 +13,7 @@ class _Words(HeightForWidth):
         return 20 if wide > 400 else 40
 
 
-def test_its_second_line_was_cut_where_it_had_been_wider(qtbot: QtBot) -> None:
+def test_its_second_line_is_whole_where_it_has_been_wider(qtbot: QtBot) -> None:
     """What is learnt read "Everybody: no card and no": its height was still that of the width before the first layout."""
     box, words = QWidget(), _Words()
     qtbot.addWidget(box)

@@ -107,7 +107,7 @@ def test_a_text_that_has_not_room_ends_with_a_whole_word() -> None:
     assert alone.last.startswith("Pneumonoultra")
 
 
-def test_a_percent_sign_stood_alone_in_a_line() -> None:
+def test_a_percent_sign_does_not_stand_alone_in_a_line() -> None:
     face = font(14)
     wide = math.ceil(QFontMetricsF(face).horizontalAdvance("below 4, 51")) + 2
     words = WrappedText("below 4, 51 %", face, wide)
