@@ -45,7 +45,7 @@ def id_in(page: StartPage, row: int) -> str:
 
 
 def how_many_cards(wizard: Wizard) -> QComboBox:
-    field = wizard.options_page._fields["cards"]
+    field = wizard.options_page.fields["cards"]
     assert isinstance(field, QComboBox)
     return field
 
@@ -315,9 +315,10 @@ def test_enter_four_times_begins_a_session(qtbot: QtBot, monkeypatch: pytest.Mon
 
 def test_names_and_options_are_what_was_chosen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
-    wizard = Wizard([DeskGame(), Toy()])
+    games = [DeskGame(), Toy()]
+    wizard = Wizard(games)
     qtbot.addWidget(wizard)
-    wizard.game_page._group.button(1).setChecked(True)
+    wizard.game_page.choose(games[1])
     wizard.seats_page.lines[Toy.seats.index("east")].setText("Analysts")
     how_many_cards(wizard).setCurrentIndex(0)
     assert wizard.plan.options == {"cards": 8}
@@ -379,7 +380,7 @@ def test_the_wheel_scrolls_the_options_and_changes_none(
     qtbot.addWidget(wizard)
     wizard.show()
     before = wizard.plan
-    field = wizard.options_page._fields["cards"]
+    field = wizard.options_page.fields["cards"]
     field.setFocus()
     wheel(qapp, field)
     wheel(qapp, wizard.seats_page.count)

@@ -19,8 +19,8 @@ def test_whether_a_draw_counts_for_a_side_is_said_on_the_last_page(qtbot: QtBot)
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
         for preset in game.presets:
-            wizard.options_page._choose(preset)
-            wizard._show(3)
+            wizard.options_page.choose(preset)
+            wizard.show_step(3)
             read_aloud = [
                 one.text() for one in wizard.start_page.introduction_panel.findChildren(QLabel) if not one.isHidden()
             ]
@@ -40,8 +40,8 @@ def test_somebody_who_opens_a_game_for_the_first_time_has_words_to_begin_its_cla
         assert game.introduction.endswith(".")
         assert len(game.introduction) <= 320, f"{game.id}: it is said in a breath or two"
         for preset in game.presets:
-            wizard.options_page._choose(preset)
-            wizard._show(3)
+            wizard.options_page.choose(preset)
+            wizard.show_step(3)
             shown = (wizard.start_page.introduction, wizard.start_page.agreed)
             quotes = "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
             said = " ".join(one.text().strip(quotes) for one in shown if not one.isHidden())
@@ -59,7 +59,7 @@ def test_the_names_of_the_last_seats_are_not_cut_in_a_low_window_by_a_picture(qt
     wizard.resize(px(1024), px(576))
     wizard.show()
     wizard.seats_page.count.setValue(seats)
-    wizard._show(1)
+    wizard.show_step(1)
     qtbot.wait(1)  # laid out
     for line in wizard.seats_page.lines[:seats]:
         assert line.visibleRegion().boundingRect() == line.rect(), line.accessibleName()
@@ -69,7 +69,7 @@ def test_what_has_to_be_decided_on_a_page_and_what_may_stay_is_said(qtbot: QtBot
     wizard = wizard_of(qtbot, "hunt")
     said = []
     for step in range(4):
-        wizard._show(step)
+        wizard.show_step(step)
         said.append(wizard.instruction.text())
     assert len(set(said)) == 4
     assert all("may stay" in one or "Nothing has to" in one for one in said[1:]), "all but the game has a default"
@@ -82,8 +82,8 @@ def test_what_the_class_is_told_stands_not_far_above_the_button_that_begins(qtbo
         wizard = wizard_of(qtbot, game.id)
         wizard.resize(px(1000), px(900))
         wizard.show()
-        wizard.options_page._choose(preset)
-        wizard._show(3)
+        wizard.options_page.choose(preset)
+        wizard.show_step(3)
         qtbot.wait(1)  # laid out
         said = wizard.start_page.agreed
         panel = said.parentWidget()

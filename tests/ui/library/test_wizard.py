@@ -40,8 +40,7 @@ def wizard_of(qtbot: QtBot, game: str) -> Wizard:
     """The wizard with a game chosen."""
     wizard = Wizard(all_games())
     qtbot.addWidget(wizard)
-    at = [one.id for one in all_games()].index(game)
-    wizard.game_page._group.button(at).setChecked(True)
+    wizard.game_page.choose(example(game))
     return wizard
 
 
@@ -50,7 +49,7 @@ def presets_in_sight(qtbot: QtBot) -> Iterator[tuple[Game, PresetCards]]:
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
         wizard.show()
-        wizard._show(2)
+        wizard.show_step(2)
         assert wizard.options_page.presets is not None
         yield game, wizard.options_page.presets
 
@@ -77,7 +76,7 @@ def test_team_play_is_begun_from_the_wizard_and_the_teams_have_the_names_that_we
     wizard.seats_page.count.setValue(4)
     wizard.seats_page.lines[1].setText("Analysts")
     wizard.next.click()
-    wizard.options_page._fields["team_play"].setChecked(True)  # type: ignore[union-attr]
+    wizard.options_page.fields["team_play"].setChecked(True)  # type: ignore[union-attr]
     wizard.next.click()
     assert wizard.problem.text() == ""
     with qtbot.waitSignal(wizard.chosen) as got:
@@ -94,7 +93,7 @@ def test_too_few_for_team_play_is_told_and_mended_by_going_back(qtbot: QtBot) ->
     wizard.next.click()
     wizard.seats_page.count.setValue(2)
     wizard.next.click()
-    wizard.options_page._fields["team_play"].setChecked(True)  # type: ignore[union-attr]
+    wizard.options_page.fields["team_play"].setChecked(True)  # type: ignore[union-attr]
     wizard.next.click()
     assert wizard.problem.text() == "Team play takes 3 to 5 teams, not 2."
     wizard.back.click()
@@ -176,7 +175,7 @@ def test_tab_goes_from_what_is_chosen_on_a_page_to_the_buttons(qtbot: QtBot) -> 
     heading.setFocus()
     assert tabbed(wizard, 1) == [wizard.cancel], "what is folded away is not gone through"
     heading.click()
-    fields = list(wizard.options_page._fields.values())
+    fields = list(wizard.options_page.fields.values())
     fields[0].setFocus()
     assert tabbed(wizard, len(fields)) == [*fields[1:], wizard.cancel]
     wizard.next.click()
@@ -244,7 +243,7 @@ def test_a_file_is_asked_for_while_the_program_goes_on_and_one_that_is_chosen_st
     monkeypatch.setattr(QFileDialog, "getOpenFileName", hold_up)
     wizard = wizard_of(qtbot, "hunt")
     wizard.show()
-    wizard._show(3)
+    wizard.show_step(3)
     button = next(one for one in wizard.findChildren(QPushButton) if one.accessibleName().startswith("Content set"))
     own = tmp_path / "mine & yours.toml"
     for chosen in (str(own), ""):
@@ -274,7 +273,7 @@ def test_a_preset_sets_the_options_and_changing_one_is_an_own_choice(qtbot: QtBo
         card = row.cards[game.presets.index(preset)]
         said = (card.about.text(), card.lesson.text(), card.balance.text())
         assert (card.property("chosen"), *said) == (True, preset.about, preset.lesson_in_words, preset.balance)
-    box = page._fields["setup_needs"]
+    box = page.fields["setup_needs"]
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(0)
     assert row.title == "Own choice"
@@ -289,10 +288,10 @@ def test_an_option_that_means_nothing_beside_the_others_cannot_be_set(qtbot: QtB
     page, options = wizard.options_page, {one.id: one for one in wizard.game_page.game.options}
     for option in options.values():
         if option.only_with is None:
-            assert page._fields[option.id].isEnabled()
+            assert page.fields[option.id].isEnabled()
             continue
         other, value = options[option.only_with[0]], option.only_with[1]
-        field, wanted = page._fields[option.id], page._fields[other.id]
+        field, wanted = page.fields[option.id], page.fields[other.id]
         assert isinstance(field, QComboBox)
         assert not field.isEnabled()
         for chosen, able in ((value, True), (other.default, False)):
@@ -313,7 +312,7 @@ def test_options_that_are_set_one_by_one_to_those_of_a_preset_are_that_preset(qt
     page, preset = wizard.options_page, wizard.game_page.game.presets[1]
     assert page.presets is not None
     for option in wizard.game_page.game.options:
-        field = page._fields[option.id]
+        field = page.fields[option.id]
         if isinstance(field, QComboBox) and option.id in preset.options:
             field.setCurrentIndex(option.values.index(preset.options[option.id]))
     assert page.presets.title == preset.title
@@ -328,7 +327,7 @@ def test_another_game_has_presets_of_its_own(qtbot: QtBot) -> None:
     wizard = wizard_of(qtbot, "hunt")
     assert wizard.options_page.presets is not None
     wizard.options_page.presets.button("As printed").click()
-    wizard.game_page._group.button(1).setChecked(True)
+    wizard.game_page.choose(all_games()[1])
     assert wizard.options_page.presets is not None
     suggested = wizard.game_page.game.suggested
     assert suggested is not None
@@ -362,20 +361,20 @@ def test_the_length_is_that_with_the_seats_that_are_chosen(qtbot: QtBot) -> None
         assert suggested is not None
         wizard.begin_with(game)
         count = wizard.seats_page.count
-        assert wizard._heading is not None
+        assert wizard.heading is not None
         if suggested.seats is not None:
             assert count.value() == suggested.seats, "it begins with the seats of its length"
         for seats in range(game.least, len(game.seats) + 1):
             count.setValue(seats)
             there = suggested.with_seats(seats)
             assert there.seats in (None, seats), "it is known with each"
-            assert there.length_and_lesson in wizard._heading.length.text()
+            assert there.length_and_lesson in wizard.heading.length.text()
             cards = wizard.options_page.presets
             assert cards is not None
             told = [(card.lesson.text(), card.minutes.text()) for card in cards.cards[: len(game.presets)]]
             known = [preset.with_seats(seats) for preset in game.presets]
             assert told == [(one.lesson_in_words, capital(one.minutes_in_words)) for one in known]
-            wizard._show(3)
+            wizard.show_step(3)
             assert wizard.start_page.length.text() == there.length_and_lesson
 
 
@@ -391,12 +390,12 @@ def test_whether_there_are_enough_monitors_is_told_where_seats_are_chosen(qtbot:
 def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: QtBot) -> None:
     """It said "as the game prescribes", and nobody knew what that is."""
     wizard = wizard_of(qtbot, "hunt")
-    wizard._show(3)
+    wizard.show_step(3)
     assert wizard.start_page.dice.currentText() == "Usual: program rolls"
-    dice = wizard.options_page._fields["dice_source"]
+    dice = wizard.options_page.fields["dice_source"]
     assert isinstance(dice, QComboBox)
     dice.setCurrentIndex(1)
-    wizard._show(3)
+    wizard.show_step(3)
     assert wizard.start_page.dice.currentText() == "Usual: we roll, I type"
     assert wizard.plan.begin(MemoryStore(), "").header.dice == "physical"
 
@@ -431,28 +430,28 @@ def test_options_are_folded_away_and_their_heading_says_how_many_are_not_those_o
     wizard = wizard_of(qtbot, "hunt")
     page, game = wizard.options_page, wizard.game_page.game
     wizard.show()
-    wizard._show(2)
+    wizard.show_step(2)
     fold, count = fold_of(wizard, "All options"), len(game.options)
-    assert not any(field.isVisible() for field in page._fields.values())
+    assert not any(field.isVisible() for field in page.fields.values())
     preset = game.presets[1]
     assert page.presets is not None
     page.presets.button(preset.title).click()
     assert fold.said.text() == f"{count}, all as in “{preset.title}”"
     fold.button.click()
-    assert all(field.isVisible() for field in page._fields.values())
-    for field in page._fields.values():
+    assert all(field.isVisible() for field in page.fields.values())
+    for field in page.fields.values():
         if isinstance(field, QCheckBox):
             assert field.text() == ("On" if field.isChecked() else "Off")
             field.click()
             assert field.text() == ("On" if field.isChecked() else "Off")
-    switches = sum(isinstance(field, QCheckBox) for field in page._fields.values())
+    switches = sum(isinstance(field, QCheckBox) for field in page.fields.values())
     assert fold.said.text() == f"{count}, {switches} of them not as in “{preset.title}”"
 
 
 def test_a_name_says_what_it_is_for_directly_above_its_line(qtbot: QtBot) -> None:
     wizard = wizard_of(qtbot, "hunt")
     wizard.show()
-    wizard._show(1)
+    wizard.show_step(1)
     for line in wizard.seats_page.lines:
         (label,) = (one for one in wizard.seats_page.findChildren(QLabel) if one.buddy() is line)
         assert label.text() == "Name on all screens (optional)"
@@ -464,7 +463,7 @@ def test_what_only_experts_choose_is_folded_away_and_the_title_shown_is_the_one_
     """Start positions stood as large as the title, whose field said "Game and time" as if that had to be typed."""
     wizard = wizard_of(qtbot, "hunt")
     wizard.show()
-    wizard._show(3)
+    wizard.show_step(3)
     start = wizard.start_page
     assert not start.content.isVisible()
     assert not start.position.isVisible()
@@ -497,7 +496,7 @@ def test_where_one_screen_serves_all_the_public_is_given_the_first_monitor(qtbot
     shared = []
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
-        wizard._show(3)
+        wizard.show_step(3)
         page, told = wizard.start_page, [one.text() for one in wizard.start_page.monitor_labels]
         if wizard.plan.all_see_the_same:
             shared.append(game)
@@ -511,7 +510,7 @@ def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot:
     monitors.set(row("A-REF", "B", "C", "D"))
     qtbot.waitUntil(lambda: len(QApplication.screens()) == 4)
     wizard = wizard_of(qtbot, "hunt")
-    wizard._show(3)
+    wizard.show_step(3)
     page = wizard.start_page
     assert page.screens.text() == screens_in_words(3, 2)
     assert [one.text() for one in page.monitor_labels] == ["monitor 2", "monitor 3", "monitor 4"], (
@@ -519,13 +518,13 @@ def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot:
     )
     monitors.set(row("A-REF", "B"))
     qtbot.waitUntil(lambda: len(QApplication.screens()) == 2)
-    wizard._show(3)
+    wizard.show_step(3)
     assert [one.text() for one in page.monitor_labels[:2]] == ["monitor 2", "no monitor yet"], (
         "beside the second stood nothing"
     )
     monitors.set([*row("A-REF", "B"), Screen("C", x=1920)])
     qtbot.waitUntil(lambda: len(QApplication.screens()) == 3)
-    wizard._show(3)
+    wizard.show_step(3)
     assert page.screens.text() == screens_in_words(0, 2, mirrored=True), "they were counted, and not proposed"
     assert page.screens.text().startswith("The monitors mirror one another")
 
@@ -533,7 +532,7 @@ def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot:
 def test_the_last_page_does_not_ask_for_a_monitor_that_was_connected_meanwhile(qtbot: QtBot, monitors: Monitors) -> None:
     wizard = wizard_of(qtbot, "hunt")
     wizard.show()
-    wizard._show(3)
+    wizard.show_step(3)
     assert wizard.start_page.screens.text() == screens_in_words(0, 2)
     monitors.set(row("A-REF", "B", "C", "D"))
     qtbot.waitUntil(lambda: wizard.start_page.screens.text() == screens_in_words(3, 2))
@@ -579,10 +578,10 @@ def test_what_stands_beside_the_title_is_whole_on_a_low_monitor(qtbot: QtBot, lo
         wizard.show()
         assert wizard.options_page.presets is not None
         (first,) = [one for one in game.presets if one.is_for_first_class]
-        wizard.options_page._choose(first)
+        wizard.options_page.choose(first)
         if most:
             wizard.seats_page.count.setValue(len(game.seats))
-        wizard._show(3)
+        wizard.show_step(3)
         qtbot.waitExposed(wizard)
         qtbot.wait(1)  # laid out
         page = wizard.start_page

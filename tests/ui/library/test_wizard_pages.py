@@ -34,7 +34,7 @@ def test_what_a_session_is_called_if_nothing_is_typed_is_whole(qtbot: QtBot) -> 
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
         wizard.show()
-        wizard._show(3)
+        wizard.show_step(3)
         qtbot.wait(1)  # laid out
         title = wizard.start_page.title
         assert title.fontMetrics().horizontalAdvance(title.placeholderText()) < title.width() - 16, game.id
@@ -65,8 +65,8 @@ def test_what_is_other_than_printed_ran_together_in_one_paragraph(qtbot: QtBot) 
     wizard = wizard_of(qtbot, "hunt")
     game = wizard.game_page.game
     for preset in game.presets:
-        wizard.options_page._choose(preset)
-        wizard._show(3)
+        wizard.options_page.choose(preset)
+        wizard.show_step(3)
         shown = wizard.start_page.options
         agreed = [preset.agreed.name] if preset.agreed is not None else []
         changed = [option.name for option, _ in game.changed_options(preset.options)]
@@ -82,11 +82,11 @@ def test_below_the_seats_no_third_of_the_page_is_empty(game: Game, qtbot: QtBot)
     wizard = wizard_of(qtbot, game.id)
     wizard.resize(px(960), px(650))
     wizard.show()
-    wizard._show(1)
+    wizard.show_step(1)
     for seats in sorted({game.least, len(game.seats)}):
         wizard.seats_page.count.setValue(seats)
         qtbot.wait(1)  # laid out
-        heading, page = wizard._heading, wizard.seats_page
+        heading, page = wizard.heading, wizard.seats_page
         assert heading is not None
         bar = page._rows.verticalScrollBar()
         if heading.isVisible() and heading._picture.height() > px(92):

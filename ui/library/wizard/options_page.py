@@ -39,6 +39,7 @@ class OptionsPage(QWidget):
     """The presets, and the options, each with its meaning; changed ones are marked.
 
     Attributes:
+        fields: what sets each option, by its id.
         marks: the labels that show the printed value of changed options.
         presets: the choice of a preset; None if the game has none.
         table: how presets differ; None if there are fewer than two.
@@ -52,7 +53,7 @@ class OptionsPage(QWidget):
         self.table: PresetTable | None = None
         self._base: Preset | None = None
         self._fold: Fold | None = None
-        self._fields: dict[str, QCheckBox | QComboBox] = {}
+        self.fields: dict[str, QCheckBox | QComboBox] = {}
         self.marks: dict[str, QLabel] = {}
         self._said: dict[str, tuple[QLabel, QLabel]] = {}
         self._rows = spaced(QVBoxLayout(), gap=8)
@@ -73,11 +74,11 @@ class OptionsPage(QWidget):
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._game, self._options, self._fields, self.marks, self.presets = game, game.options, {}, {}, None
+        self._game, self._options, self.fields, self.marks, self.presets = game, game.options, {}, {}, None
         self._said, self._fold, self.table = {}, None, None
         if game.presets:
             self.presets = PresetCards(game.presets)
-            self.presets.chosen.connect(self._choose)
+            self.presets.chosen.connect(self.choose)
             self._rows.addWidget(self.presets)
             if len(game.presets) > 1:
                 ordered, heading = self.presets.ordered, "How they differ"
@@ -96,7 +97,7 @@ class OptionsPage(QWidget):
         else:
             self._rows.addWidget(plain_label("This game has no options.", "soft"))
         if self._base is not None:
-            self._choose(self._base)
+            self.choose(self._base)
         else:
             self._mark()
         self._rows.addStretch(1)
@@ -120,7 +121,7 @@ class OptionsPage(QWidget):
         if self.table is not None:
             self.table.call(names)
         for option in self._options:
-            field = self._fields[option.id]
+            field = self.fields[option.id]
             if isinstance(field, QComboBox):
                 for at, value in enumerate(option.values):
                     field.setItemText(at, capital(option.in_words(value, names)))
@@ -139,7 +140,7 @@ class OptionsPage(QWidget):
             field.currentIndexChanged.connect(self._mark)
         field.setAccessibleName(option.name)
         field.setAccessibleDescription(option.text)
-        self._fields[option.id] = field
+        self.fields[option.id] = field
         self.marks[option.id] = plain_label("", "warning")
         words = spaced(QVBoxLayout(), gap=4)
         head = spaced(QHBoxLayout(), gap=8)
@@ -159,7 +160,7 @@ class OptionsPage(QWidget):
         return frame
 
     def _value(self, option: Option) -> OptionValue:
-        field = self._fields[option.id]
+        field = self.fields[option.id]
         return field.isChecked() if isinstance(field, QCheckBox) else option.values[field.currentIndex()]
 
     def _means_something(self, option: Option) -> bool:
@@ -172,9 +173,10 @@ class OptionsPage(QWidget):
     def _condition(self, option: Option) -> str:
         return self._game.condition_of(option) if self._game is not None else ""
 
-    def _choose(self, preset: Preset) -> None:
+    def choose(self, preset: Preset) -> None:
+        """Set every option as this preset has it."""
         for option in self._options:
-            field, value = self._fields[option.id], preset.options.get(option.id, option.default)
+            field, value = self.fields[option.id], preset.options.get(option.id, option.default)
             if isinstance(field, QCheckBox):
                 field.setChecked(bool(value))
             else:
@@ -192,7 +194,7 @@ class OptionsPage(QWidget):
         for option in self._options:
             printed = self._value(option) == option.default
             applies, mark = self._means_something(option), self.marks[option.id]
-            self._fields[option.id].setEnabled(applies)
+            self.fields[option.id].setEnabled(applies)
             for said in self._said[option.id]:
                 said.setEnabled(applies)
             mark.setText(self._condition(option) if not applies else "" if printed else _printed(option))

@@ -64,7 +64,7 @@ class Wizard(Dialog):
         self.seats_page = SeatsPage()
         self.options_page = OptionsPage()
         self.start_page = StartingPage()
-        self._heading: GameHeading | None = None
+        self.heading: GameHeading | None = None
         self.instruction = plain_label("", "soft")
         self.problem = plain_label("", "warning", wrap=True)
         self.back = QPushButton("Back")
@@ -79,12 +79,12 @@ class Wizard(Dialog):
         self.seats_page.count.valueChanged.connect(self._show_heading)
         self.seats_page.count.valueChanged.connect(self._call_seats)
         self.back.clicked.connect(self._go_back)
-        self.trail.chosen.connect(self._show)
+        self.trail.chosen.connect(self.show_step)
         self.next.clicked.connect(self._go_on)
         self.cancel.clicked.connect(self.reject)
         if self._games:
             self._game_chosen(self._games[0])
-        self._show(0)
+        self.show_step(0)
 
     @property
     def plan(self) -> NewSession:
@@ -104,7 +104,7 @@ class Wizard(Dialog):
     def begin_with(self, game: Game) -> None:
         """Choose a game and go on to the seats."""
         self.game_page.choose(game)
-        self._show(1)
+        self.show_step(1)
 
     def _seats(self) -> tuple[str, ...]:
         game = self.game_page.game
@@ -144,12 +144,12 @@ class Wizard(Dialog):
 
     def _game_chosen(self, game: Game) -> None:
         self.seats_page.set_game(game)
-        if self._heading is not None:
-            self._heading.deleteLater()
-            self._over_pages.removeWidget(self._heading)
-        self._heading = GameHeading(game)
-        self._heading.hide()  # on the page where games are chosen
-        self._over_pages.addWidget(self._heading)
+        if self.heading is not None:
+            self.heading.deleteLater()
+            self._over_pages.removeWidget(self.heading)
+        self.heading = GameHeading(game)
+        self.heading.hide()  # on the page where games are chosen
+        self._over_pages.addWidget(self.heading)
         self.options_page.set_game(game)
         self.start_page.content.set_sets(own_sets(game.id))
         last = self.previousInFocusChain() or self  # the fields were made after the buttons, which follow them all the same
@@ -166,8 +166,8 @@ class Wizard(Dialog):
             self.options_page.presets.show_seats(seats)
         self.start_page.all_see_the_same = self._all_see_the_same
         self.seats_page.show_screens(self.start_page.screens_for(seats))
-        if self._heading is not None:
-            self._heading.show_length(game, length)
+        if self.heading is not None:
+            self.heading.show_length(game, length)
 
     @property
     def _all_see_the_same(self) -> bool:
@@ -183,12 +183,12 @@ class Wizard(Dialog):
         )
         if self.height() >= px(_LOW):
             over.append(self.start_page)
-        if self._heading is not None:
-            self._heading.take(0)
-            self._heading.setVisible(self.pages.currentWidget() in over)
+        if self.heading is not None:
+            self.heading.take(0)
+            self.heading.setVisible(self.pages.currentWidget() in over)
             if self.pages.currentWidget() is self.seats_page and self.isVisible():
                 self._column.activate()
-                self._heading.take(self.seats_page.height() - self.seats_page.needed)
+                self.heading.take(self.seats_page.height() - self.seats_page.needed)
                 self._column.activate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -197,7 +197,7 @@ class Wizard(Dialog):
         self._show_heading()
 
     def _go_back(self) -> None:
-        self._show(self._step - 1)
+        self.show_step(self._step - 1)
 
     def _go_on(self) -> None:
         try:
@@ -207,7 +207,7 @@ class Wizard(Dialog):
             self.problem.setText(str(error))
             return
         if self._step < len(STEPS) - 1:
-            self._show(self._step + 1)
+            self.show_step(self._step + 1)
         else:
             self.problem.clear()
             self.chosen.emit(self.plan)
@@ -236,7 +236,8 @@ class Wizard(Dialog):
         with suppress(KnownError):  # too many or too few for these options: told when the page is left
             self.seats_page.call({seat: usual.get(seat, seat) for seat in self._seats()})
 
-    def _show(self, step: int) -> None:
+    def show_step(self, step: int) -> None:
+        """Show the page of a step, with what is chosen now."""
         self._step = step
         self.problem.clear()
         if self._games:
