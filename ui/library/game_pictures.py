@@ -34,17 +34,11 @@ _LESS = 6  # by so much pictures are made narrower until the words have room
 
 
 class GamePicture(QWidget):
-    """The drawing of a game, ``resources/<game>/picture.svg``; a calm ground if it has none.
+    """The drawing of a game, ``resources/<game>/picture.svg``; a calm ground if it has none."""
 
-    Args:
-        wide: its width in pixels at the usual text size, and it is 9/16 as high; 0: whoever lays it out gives its size.
-    """
-
-    def __init__(self, game: Game, wide: int = 0) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__()
         self._drawing = _drawing_of(game)
-        if wide:
-            self.setFixedSize(px(wide), _high(px(wide)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the picture with round corners."""

@@ -109,13 +109,13 @@ class BackupTimer(QObject):
 
     failed = Signal(str)
 
-    def __init__(self, parent: QObject, every_ms: int = EVERY_MS) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._backups: Backups | None = None
         self._file: Path | None = None
         self._thread: threading.Thread | None = None
         self._told = False
-        self._timer = QTimer(self, interval=every_ms)
+        self._timer = QTimer(self, interval=EVERY_MS)
         self._timer.timeout.connect(self.take)
         self._beside: tuple[int, int] = (0, 0)
         self._moved = self._beside
