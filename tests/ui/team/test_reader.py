@@ -590,9 +590,7 @@ def test_the_name_of_the_card_that_is_read_is_marked_where_it_stands_large(qapp:
     assert marked() == set(), "another card is read"
 
 
-def test_the_mark_under_a_name_keeps_no_colours_of_another_theme_and_the_name_does_not_outlive_its_view(
-    qapp: QApplication,
-) -> None:
+def test_a_marked_name_has_the_colours_of_its_theme_and_does_not_outlive_its_view(qapp: QApplication) -> None:
     line, _ = TOLD
     told = (Observation("said", text="Red takes Card 5.", line=line),)
     content = reading(view_of(CARDS[0], open_cards=CARDS[3:6]), told)
