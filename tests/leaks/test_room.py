@@ -7,16 +7,20 @@ cannot tell that anything happened.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 import pytest
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.errors import IllegalMove
+from engine.games import all_games
 from engine.match.match import Match
 from engine.model.event import Event, Moved, Set
 from engine.model.table import Table
-from engine.model.view import Scalar
+from engine.model.view import Face, Scalar, View
+from engine.visibility.projection import project
 from referee.session.session import Session
 from tests.effort import tries
 from tests.games.declared import hides_zones
@@ -30,6 +34,7 @@ from ui.team.beats import TeamBeat, beats_of
 pytestmark = pytest.mark.slow
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+every_board = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 few_games = pytest.mark.parametrize("game", FEW, ids=[game.id for game in FEW])
 
 
@@ -220,6 +225,46 @@ def test_what_is_shown_large_is_what_each_window_was_told(game: Game, moving_ben
             assert (beat.kind, beat.said) == ("correction", bench.lines(audience)[-1])
             corrected += 1
     assert corrected
+
+
+@every_board
+def test_a_card_that_a_ruling_hides_was_shown_for_reading_by_the_ruling_itself(
+    game: Game, bench_of: Callable[[Game], LeakRoom]
+) -> None:
+    bench = bench_of(game)
+    session, found = bench.session, 0
+    for audience in bench.audiences:
+        content = bench.window(audience).content
+        assert isinstance(content, TeamContent)
+        page = content.reader.page
+        if page is None or (edit := hiding_edit(session, audience, page.cards[0].face)) is None:
+            continue
+        session.rule((edit,), "it was shown by mistake")
+        assert page.cards[0].face not in open_faces(session.view(audience))
+        now = content.reader.page
+        assert now is None or page.cards[0].face not in [card.face for card in now.cards], audience
+        session.take_back("it was right before")
+        found += 1
+    assert found
+
+
+def open_faces(view: View) -> list[Face]:
+    """All faces that a View shows."""
+    return [piece.face for zone in view.zones.values() for piece in zone.pieces if piece.face is not None]
+
+
+def hiding_edit(session: Session, audience: str, face: Face) -> Event | None:
+    """A ruling that moves the card with this face to where the audience does not see it; None if there is none."""
+    table, schema, view = session.table, session.rules.schema, session.view(audience)
+    places = [(zone.id, at) for zone in view.zones.values() for at, piece in enumerate(zone.pieces) if piece.face == face]
+    for zone, at in places[:1] if len(places) == 1 and places[0][0] in table.zones else ():
+        for other in sorted(schema.zones):
+            edit = Moved(table.zones[zone][at].id, zone, at, other, len(table.zones.get(other, ())))
+            if other != zone and face not in open_faces(project(schema, table.apply(edit), audience)):
+                with suppress(IllegalMove):
+                    session.views_after_ruling((edit,))
+                    return edit
+    return None
 
 
 @every_game

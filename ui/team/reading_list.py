@@ -126,8 +126,9 @@ def new_faces(
     """
     found: dict[TextKey, Face] = {}
     seen = cards.all
+    ruled = any(one.beat == "correction" for one in told)  # what a ruling puts out of sight is not to be read
     for one in reversed(told):
-        if one.kind in SHOWING and one.face is not None and is_readable(one.face):
+        if one.kind in SHOWING and one.face is not None and is_readable(one.face) and not (ruled and one.face not in seen):
             found.setdefault(text_key(one.face), one.face)
     if ended:
         return tuple(sorted(list(found.values())[:MOST_NEW], key=lambda face: not face.text))

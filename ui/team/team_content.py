@@ -108,8 +108,10 @@ class TeamContent(QWidget):
         if self._tells_again:  # all but what is new of it was shown large
             beats = [beat for beat in beats if beat.kind == "correction"]
             self._tells_again = False
-        if (before := self.board_view.board_scene.view) is not None and any(beat.kind == "correction" for beat in beats):
-            self.banner.forget_cards(_open_cards(before) - _open_cards(view))  # a ruling may hide what was shown
+        before, is_ruled = self.board_view.board_scene.view, any(beat.kind == "correction" for beat in beats)
+        if is_ruled and before is not None and (hidden := _open_cards(before) - _open_cards(view)):
+            self.banner.forget_cards(hidden)
+            self.reader.forget_new()
         if self.banner.is_open:
             self.feed.mark_large([row.number for beat in beats for row in beat.rows])
         self.banner.add(beats)
