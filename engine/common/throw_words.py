@@ -1,8 +1,17 @@
 """How a throw is told, in every game the same: what was rolled, what was needed, and what came of it, in this order.
 
-Line("police", throw_line("Police on {target}", "{die}{modified}"), TO_ALL, beat="roll", roll="police")
-desk.say_roll("police", [(4,)], ..., needed=needed_in_words((5, 6)), result="missed")
+Line(
+    "police",
+    throw_line("Police on {target}", "{die}{modified}"),
+    TO_ALL,
+    beat="roll",
+    roll="police",
+    sides=(("", "{modified}"),),
+    beside=beside_dice("Police on {target}"),
+)
+desk.say_roll("police", [(4,)], False, target="Casa", die=4, modified="", needed=needed_in_words((5, 6)), result="missed")
 # Police on Casa rolled 4, needed 5 or more: missed.
+# Where the die is drawn large: Police on Casa needed 5 or more: missed.
 """
 
 from __future__ import annotations
@@ -15,6 +24,11 @@ _DIE = range(1, 7)
 def throw_line(who: str, rolled: str, needed: str = "{needed}", result: str = "{result}") -> str:
     """Return the template of a line that tells a throw: ``{who} rolled 7, needed 8 or less: missed.``"""
     return f"{who} rolled {rolled}, needed {needed}: {result}."
+
+
+def beside_dice(who: str, needed: str = "{needed}", result: str = "{result}") -> str:
+    """Return what stands beside the dice of such a line where they are drawn large: ``{who} needed 8 or less: missed.``"""
+    return f"{who} needed {needed}: {result}."
 
 
 def needed_in_words(need: Collection[int]) -> str:

@@ -165,13 +165,14 @@ class Said(msgspec.Struct, frozen=True, tag="said", gc=False, omit_defaults=True
     """A line of the log was written. The schema declares its readers; each is given the names of pieces that it may know.
 
     ``thrown`` are the faces of the dice that it tells of, for each side that threw; ``successes`` the faces that succeed,
-    where it is counted how many do.
+    where it is counted how many do; ``success``: whether the throw succeeded, if its words say so.
     """
 
     line: str
     args: dict[str, LineArg] = {}
     thrown: tuple[tuple[int, ...], ...] = ()
     successes: tuple[int, ...] = ()
+    success: bool | None = None
 
 
 class Published(msgspec.Struct, frozen=True, tag="published", gc=False, omit_defaults=True):

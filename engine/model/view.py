@@ -117,11 +117,13 @@ stays so: the others are not told it, or it says no more than the heading, such 
 
 class ThrownDice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Dice that were thrown together: what they show, the highest face that they have, and the faces that succeed where
-    successes are counted."""
+    successes are counted; and where the line says it, ``who`` threw them and what they come to with all that is added."""
 
     faces: tuple[int, ...]
     sides: int = 6
     successes: tuple[int, ...] = ()
+    who: str = ""
+    total: str = ""
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -133,6 +135,9 @@ class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     Attributes:
         beat: of a line, why it matters, as the game declares.
         dice: of a line that tells of a throw, the dice of each side.
+        beside: what stands beside dice that are drawn large: of a line that tells of such a throw, or of what came of one;
+            "" of a throw whose dice never are, and of another line where it is all of the text.
+        success: whether the throw succeeded, where its line says so.
     """
 
     kind: ObservationKind
@@ -149,3 +154,5 @@ class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seats: tuple[str, ...] = ()
     beat: Beat = ""
     dice: tuple[ThrownDice, ...] = ()
+    beside: str = ""
+    success: bool | None = None

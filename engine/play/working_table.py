@@ -222,13 +222,19 @@ class Desk(Generic[C]):
         self.say_roll(line, (), **args)
 
     def say_roll(
-        self, line: str, thrown: Iterable[Sequence[int]], successes: Sequence[int] = (), /, **args: LineArg
+        self,
+        line: str,
+        thrown: Iterable[Sequence[int]],
+        success: bool | None = None,
+        successes: Sequence[int] = (),
+        /,
+        **args: LineArg,
     ) -> None:
-        """Write a line of the log that tells of a throw (`Line.roll`), with the dice that each side threw, and the
-        faces that succeed where successes are counted.
+        """Write a line of the log that tells of a throw (`Line.roll`), with the dice that each side threw, whether it
+        succeeded if the line says so, and the faces that succeed where successes are counted.
         """
         self.schema.lines[line]
-        self.apply(Said(line, args, tuple([tuple(faces) for faces in thrown]), tuple(successes)))
+        self.apply(Said(line, args, tuple([tuple(faces) for faces in thrown]), tuple(successes), success))
 
     def name(self, piece: str) -> str:
         """Return the printed name of a piece, for sentences whose readers may know it."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from engine.model.event import (
     Ended,
     Event,
@@ -160,12 +162,19 @@ def _observe_line(schema: Schema, before: Table, event: Said, after: Table, audi
     own = (seat,) if isinstance(seat, str) else ()
     if grade(declared.visibility, audience, own) == NOTHING:
         return None
-    text = words_of_line(schema, declared.text, before, event, after, audience)
-    dice: tuple[ThrownDice, ...] = ()
+    text, beside = (words_of_line(schema, one, before, event, after, audience) for one in (declared.text, declared.beside))
+    told = Observation("said", text, event.line, beat=declared.beat, beside=beside)
     roll = schema.rolls.get(declared.roll)
-    if event.thrown and roll is not None and grade(roll.visibility, audience, own) == FACES:
-        dice = tuple([ThrownDice(faces, max(roll.faces), event.successes) for faces in event.thrown])
-    return Observation("said", text=text, line=event.line, beat=declared.beat, dice=dice)
+    if not event.thrown or roll is None or grade(roll.visibility, audience, own) != FACES:
+        return told
+    most, sides = max(roll.faces), declared.sides
+    if len(sides) != len(event.thrown):
+        return replace(told, dice=tuple([ThrownDice(faces, most, event.successes) for faces in event.thrown]))
+    dice = list[ThrownDice]()
+    for faces, side in zip(event.thrown, sides, strict=True):
+        who, total = (words_of_line(schema, one, before, event, after, audience) for one in side)
+        dice.append(ThrownDice(faces, most, event.successes, who, total))
+    return replace(told, dice=tuple(dice), beside=beside or text, success=event.success)
 
 
 def words_of_line(schema: Schema, template: str, before: Table, event: Said, after: Table, audience: str) -> str:

@@ -162,6 +162,10 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         beat: why it matters so much that it is shown large for a while; "" if it does not.
         roll: the kind of throw that it tells of, whose dice are drawn beside it for those who see the faces.
+        sides: who threw and what their dice come to, each a template, for each side of a throw whose dice are drawn large;
+            the second is "" where the dice alone say it.
+        beside: what stands beside dice that are drawn large, as a template, of a throw or of what came of it: without what
+            they show; "" where it is all of ``text``.
         tells: the ids of the measures whose change it tells of, or brought about, with its arguments in braces
             (``score/{seat}``).
         short: what was done in few words, as a template, where a line of several parts would be too long; "" where ``text``
@@ -174,6 +178,8 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     visibility: Visibility = {}
     beat: Beat = ""
     roll: str = ""
+    sides: tuple[tuple[str, str], ...] = ()
+    beside: str = ""
     tells: tuple[str, ...] = ()
     short: str = ""
     by: str = "seat"
@@ -430,7 +436,8 @@ class Schema:
             if line.roll and line.roll not in self.rolls:
                 raise ValueError(f"{self.game}: the line {line.id} tells of the roll {line.roll}, which is not declared")
             said = {"seat", *_BRACES.findall(line.text)}
-            if strangers := {name for one in (*line.tells, line.short) for name in _BRACES.findall(one)} - said:
+            others = (*line.tells, line.short, line.beside, *[part for side in line.sides for part in side])
+            if strangers := {name for one in others for name in _BRACES.findall(one)} - said:
                 raise ValueError(f"{self.game}: the line {line.id} is not said with {', '.join(sorted(strangers))}")
 
 

@@ -223,7 +223,8 @@ def _other_event(schema: Schema, event: Event, audience: str, chance: Random) ->
         seat = event.args.get("seat")
         if grade(roll.visibility, audience, (seat,) if isinstance(seat, str) else ()) < FACES:
             thrown = tuple(tuple(roll.faces[chance.index(len(roll.faces))] for _ in one) for one in event.thrown)
-            return msgspec.structs.replace(event, thrown=thrown)
+            success = None if event.success is None else bool(chance.index(2))
+            return msgspec.structs.replace(event, thrown=thrown, success=success)
     if isinstance(event, Set) and not grade(schema.numbers[event.number].visibility, audience) and not schema.opens_at_end:
         return msgspec.structs.replace(event, after=_other(event.after, chance, True))
     return event

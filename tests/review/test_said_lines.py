@@ -178,7 +178,15 @@ def test_a_line_that_tells_of_an_unknown_measure_is_refused_with_game_and_line()
         Match(Misdeclared(), None)
 
 
-@pytest.mark.parametrize("wrong", [{"tells": ("won/{seta}",)}, {"short": "{seta} plays"}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"tells": ("won/{seta}",)},
+        {"short": "{seta} plays"},
+        {"beside": "{seta} plays"},
+        {"sides": (("{seat}", "{seta}"),)},
+    ],
+)
 def test_a_line_that_names_what_it_is_not_said_with_is_refused(wrong: dict[str, Any]) -> None:
     line = Line("played", "{seat} plays {card}.", TO_ALL, **wrong)
     with pytest.raises(ValueError, match="toy: the line played is not said with seta"):

@@ -26,6 +26,7 @@ from ui.board.paint.glyphs import draw_icon
 from ui.team.beats import BeatRow, TeamBeat, acting_team
 from ui.team.standings import Standing, StandingsRow
 from ui.team.text_strips import Strip
+from ui.team.throw_stage import Stage, draw_stage, lay_stage
 from ui.theme import Team, Theme, blend, dice_width, draw_dice, shape_path
 from ui.theme.badge_painter import draw_sign
 
@@ -71,11 +72,14 @@ class _Written:
 
 @dataclass(frozen=True)
 class _Laid:
-    """A beat laid out: how high the banner is, its rows, the first of which is the largest, and its cards."""
+    """A beat laid out: how high the banner is, its rows, the first of which is the largest, its cards, and its dice
+    where they are drawn large.
+    """
 
     high: float
     rows: tuple[_Written, ...]
     cards: tuple[tuple[PieceView, QRectF], ...] = ()
+    stage: Stage | None = None
 
 
 class BeatBanner(Strip):
@@ -233,6 +237,11 @@ class BeatBanner(Strip):
         return self._laid.rows[0].size if self._laid is not None else 0.0
 
     @property
+    def stage(self) -> Stage | None:
+        """The throw whose dice are drawn large."""
+        return self._laid.stage if self._laid is not None else None
+
+    @property
     def texts(self) -> tuple[str, ...]:
         """The lines as they are written in the largest letters, row after row."""
         return self._lines_of(True)
@@ -315,6 +324,16 @@ class BeatBanner(Strip):
         drawn = [piece.face for piece, _ in cards if piece.face is not None]
         said = [replace(row, text=_without(row.text, drawn)) for row in beat.rows]
         place = QRectF(left, top, wide - left - 3.0 * gap, max([usual - 2 * top, *(rect.height() for _, rect in cards)]))
+        if stage := None if cards else self._stage(beat.rows, place):
+            words = [(stage.event, stage.words, 700), (stage.throws[-1], stage.reason, 400)]
+            rows = tuple(
+                [
+                    _Written(replace(row, dice=()), said.lines, said.size, weight, said.place, QRectF())
+                    for row, said, weight in words
+                    if said.lines
+                ]
+            )
+            return _Laid(usual, rows, (), stage)
         for size, room in (
             (1.35 * scale.state, place.height()),
             (float(scale.state), place.height()),
@@ -328,6 +347,14 @@ class BeatBanner(Strip):
         rows = tuple([_moved(row, (inside - high) / 2) for row in rows])
         centred = tuple([(piece, rect.translated(0, (inside - rect.height()) / 2)) for piece, rect in cards])
         return _Laid(min(inside + 2 * top, most), rows, centred)
+
+    def _stage(self, rows: Sequence[BeatRow], place: QRectF) -> Stage | None:
+        """Return throws and what came of them with the dice drawn large; None if these rows are none, or have no room so."""
+        throws = [row for row in rows if row.dice]
+        if not all(row.dice for row in rows[:-1]):
+            return None
+        sizes = [share * self.scale.state for share in (1.35, 1.15, 1.0)]
+        return lay_stage(throws, rows[-1], place, self.scale, sizes, 700)
 
     def _rows(self, said: Sequence[BeatRow], size: float, place: QRectF) -> tuple[tuple[_Written, ...], float]:
         """Return the rows with letters of a size, and how high they are together.
@@ -437,6 +464,8 @@ class BeatBanner(Strip):
             self._draw_side(painter, QRectF(rect.left(), rect.top(), _SIDE, rect.height()), team, beat.kind, ink)
         for piece, place in laid.cards:
             draw_piece(painter, self._context, piece, place)
+        if laid.stage is not None:
+            draw_stage(painter, theme, laid.stage, self.scale, self._context.teams)
         for written in laid.rows:
             self._draw_row(painter, written, ink, Qt.AlignmentFlag.AlignHCenter if beat.kind == "end" else None)
         if self._paused:

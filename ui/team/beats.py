@@ -55,6 +55,8 @@ class BeatRow:
         kind: why it matters, or "".
         move: the number of the move that told it, among those of which the window was told.
         line: the id of the line in its game.
+        beside: what stands beside dice that are drawn large; "" where it is all of its words.
+        success: whether the throw succeeded, where it says so.
     """
 
     text: str
@@ -63,11 +65,18 @@ class BeatRow:
     kind: Beat = field(default="", compare=False)
     move: int = field(default=0, compare=False)
     line: str = field(default="", compare=False)
+    beside: str = field(default="", compare=False)
+    success: bool | None = field(default=None, compare=False)
 
     @property
     def thrown(self) -> Thrown:
         """The dice, as they are drawn."""
         return [(one.faces, one.sides) for one in self.dice]
+
+    @property
+    def is_staged(self) -> bool:
+        """Whether its dice are drawn large, as its game says what stands beside them."""
+        return bool(self.dice and self.beside)
 
     @property
     def successes(self) -> tuple[int, ...]:
@@ -107,7 +116,8 @@ def lines_of(told: Sequence[Observation], first: int = 0, move: int = 0) -> list
     found: list[tuple[Observation, BeatRow]] = []
     for one in told:
         if one.kind == "said" and one.text:
-            found.append((one, BeatRow(one.text, one.dice, first + len(found), one.beat, move, one.line)))
+            number = first + len(found)
+            found.append((one, BeatRow(one.text, one.dice, number, one.beat, move, one.line, one.beside, one.success)))
         elif one.kind == "said":
             move += 1
     return found
@@ -135,11 +145,13 @@ def beats_of(told: Sequence[Observation], first: int = 0) -> list[TeamBeat]:
 
 def acting_team(beat: TeamBeat, teams: Mapping[str, Team]) -> Team | None:
     """Return the seat that the lines of a beat name first; None if they name none."""
-    for row in beat.rows:
-        at = {found: team for team in teams.values() if (found := named_at(row.text, team)) >= 0}
-        if at:
-            return at[min(at)]
-    return None
+    return next(filter(None, (named_first(row.text, teams) for row in beat.rows)), None)
+
+
+def named_first(text: str, teams: Mapping[str, Team]) -> Team | None:
+    """Return the seat that a text names first; None if it names none."""
+    at = {found: team for team in teams.values() if (found := named_at(text, team)) >= 0}
+    return at[min(at)] if at else None
 
 
 def named_at(text: str, team: Team) -> int:

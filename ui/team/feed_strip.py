@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile
 
 import msgspec
@@ -13,10 +13,12 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import LEADING, draw_line, narrow_size, text_width, wrap_evenly
-from ui.team.beats import WEIGHTS, BeatRow, reading_seconds
+from ui.team.beats import BeatRow, reading_seconds
+from ui.team.newest_event import NewestEvent, newest_event
 from ui.team.reading_list import found_at
 from ui.team.text_strips import Strip
-from ui.theme import NARROW, Theme, Thrown, blend, dice_width, draw_dice
+from ui.team.throw_stage import Stage, draw_stage, lay_stage
+from ui.theme import NARROW, Team, Theme, Thrown, blend, dice_width, draw_dice
 
 PURPOSE = "What happens is told here, the newest large."
 """What stands under the game's name until something is told, where nobody has written an introduction."""
@@ -56,6 +58,7 @@ class FeedStrip(Strip):
         self.title, self.introduction = "", PURPOSE
         self.recent = 0  # how many of the lines were told since the audience's own last decision
         self.hurries, self._may_hurry = False, True
+        self.teams: Mapping[str, Team] = {}
         self._clock = clock
         self.marked: tuple[str, QColor] | None = None
         self._waiting = 0
@@ -276,7 +279,7 @@ class FeedStrip(Strip):
     @property
     def headline(self) -> BeatRow | None:
         """What stands large as soon as no line waits any more; None if nothing was told."""
-        return self.lines[-1 - _newest_event(self.lines).after] if self.lines else None
+        return self.lines[-1 - newest_event(self.lines).after] if self.lines else None
 
     @property
     def rows(self) -> list[_Row]:
@@ -308,14 +311,17 @@ class FeedStrip(Strip):
     def _placed_with(self, shown: tuple[BeatRow, ...], size_before: float) -> list[_Row]:
         """Return these lines in their places, those before the newest in letters of this size."""
         gap, found, room = self.scale.gap, dict[int, _Row](), self._lines_room
-        newest = _newest_event(shown)
+        newest = newest_event(shown)
         after = newest.under
         kept = sum(
             self._under(shown[-1 - at], 0.0, size_before, SINCE, at == after[-1]).rect.height() + 0.5 * gap for at in after
         )
         top, is_full = room.top(), False
+        if stage := self._stage(shown, newest, kept or size_before * LEADING + _RULE * gap):
+            found |= self._staged(stage, newest)
+            top = stage.room.bottom() + 0.5 * gap
         for number, at in enumerate([*newest.order, *newest.before(len(shown))]):
-            if number == 1 and newest.throws:
+            if number == 1 and newest.throws and not stage:
                 throws = shown[len(shown) - at - newest.throws : len(shown) - at]
                 sizes, free = (self.LARGE[-1] * self.scale.state, size_before), room.adjusted(0, 0, 0, -kept)
                 beside = next(filter(None, (self._beside(throws, free, top, size) for size in sizes)), [])
@@ -336,6 +342,27 @@ class FeedStrip(Strip):
                 continue
             found[at], top = row, row.rect.bottom() + 0.5 * gap
         return [found[at] for at in sorted(found)]
+
+    def _stage(self, shown: tuple[BeatRow, ...], newest: NewestEvent, kept: float) -> Stage | None:
+        """Return the newest event with its dice drawn large, over so much room that is kept free; None if it has none so."""
+        if not shown:
+            return None
+        event, *throws = (shown[-1 - at] for at in newest.order[: 1 + newest.throws])
+        thrown = [*reversed(throws), *([event] if event.dice else ())]
+        sizes = [share * self.scale.state for share in self.LARGE]
+        room = self._lines_room.adjusted(0, 0, 0, -kept - 0.5 * self.scale.gap)
+        return lay_stage(thrown, event, room, self.scale, sizes, 600)
+
+    def _staged(self, stage: Stage, newest: NewestEvent) -> dict[int, _Row]:
+        """Return the rows of an event whose dice are drawn large, the last throw with what it needed."""
+        left, said, under = stage.room.left(), stage.words, stage.reason
+        event = _Row(stage.event.text, stage.event.number, said.place, said.lines, said.size, 600, (), (), left, True, True)
+        found = {newest.after: msgspec.structs.replace(event, stage=stage)}
+        throws = [told for told in stage.throws if told is not stage.event]
+        for at, told in zip(newest.order[1:], reversed(throws), strict=False):
+            lines = under.lines if told is throws[-1] else ()
+            found[at] = _Row(told.text, told.number, under.place, lines, under.size, 400, (), (), left, True)
+        return found
 
     @property
     def _lines_room(self) -> QRectF:
@@ -458,6 +485,8 @@ class FeedStrip(Strip):
             if row.label:
                 label = QRectF(room_left, row.rect.top(), row.left - room_left, LEADING * row.size)
                 draw_line(painter, label, row.label, float(self.scale.small), ink, 700 if row.is_newest else 600)
+            if row.stage is not None:
+                draw_stage(painter, theme, row.stage, self.scale, self.teams)
             if row.is_large:
                 self._draw_marked(painter, row)
             for number, text in enumerate(row.lines):
@@ -489,67 +518,10 @@ class FeedStrip(Strip):
 
 BEFORE, SINCE = "Before that", "Then"
 """What stands at the left of the newest line told before what stands large, and of the first shown told after it."""
-_MOST_AFTER = 2
-"""So many lines at most that were told after the weightiest of the newest event stand under it, the newest of them."""
 _RULE = 0.5
 """How far the line between the newest event and those before it is from both, in steps of the grid."""
 _FAINT = 0.92
 """How strong the lines before the audience's own last decision are, in those after it."""
-_FOLLOWS_THROWS = ("result", "loss", "news", "reveal")
-"""What may be told after the throws of which it came: directly, or when others were asked aside whether they let it be."""
-
-
-class _Event(msgspec.Struct, frozen=True):
-    """How many lines were told after the weightiest one of the newest event, of how many throws told before it that one
-    is the result, and how much was said aside between.
-    """
-
-    after: int = 0
-    throws: int = 0
-    asides: int = 0
-
-    @property
-    def order(self) -> list[int]:
-        """These lines as they stand, counted from the newest: what stands large, its throws, and what was told since in
-        its order.
-        """
-        first = self.after + 1 + self.asides
-        return [self.after, *range(first, first + self.throws), *reversed(self.under)]
-
-    def before(self, count: int) -> list[int]:
-        """Return the lines of so many that stand under those of the event, counted from the newest."""
-        first = self.after + 1 + self.asides
-        return [*range(self.after + 1, first), *range(first + self.throws, count)]
-
-    @property
-    def under(self) -> range:
-        """The lines told after what stands large that stand under it: the newest of them."""
-        return range(min(self.after, _MOST_AFTER))
-
-
-def _newest_event(shown: tuple[BeatRow, ...]) -> _Event:
-    """Return which lines are of the newest event.
-
-    Of the lines of one move the weightiest is the event, and of those that weigh the same the last one. What is said aside
-    is of the event before it, whichever move says it, and however much of it there is.
-    """
-    if not shown:
-        return _Event()
-    asides = next((at for at, told in enumerate(reversed(shown)) if told.kind != "aside"), 0)
-    move, last = shown[-1 - asides].move, min(asides + _MOST_AFTER + 1, len(shown))
-    told_before = range(asides + 1, last)  # an aside among them ends what belongs together
-    first = next((at for at in told_before if shown[-1 - at].kind == "aside" or shown[-1 - at].move != move), last)
-    after = max(range(asides, max(first, asides + 1)), key=lambda at: (WEIGHTS[shown[-1 - at].kind], -at))
-    if shown[-1 - after].kind not in _FOLLOWS_THROWS:
-        return _Event(after)
-    before = shown[: len(shown) - 1 - after]
-    between = next((at for at, told in enumerate(reversed(before)) if told.kind != "aside"), 0)
-    before = before[: len(before) - between]
-    throws = next((at for at, told in enumerate(reversed(before), 1) if told.kind != "counter"), len(before))
-    are_thrown = throws > 0 and all(told.dice for told in before[len(before) - throws :])
-    return _Event(after, throws, between) if are_thrown else _Event(after)
-
-
 _DIE = 1.15
 """How high a die beside a line is, in sizes of its letters: a figure on it is as large as they are."""
 
@@ -566,7 +538,7 @@ def _rank(rows: list[_Row]) -> tuple[float, int]:
 
 class _Row(msgspec.Struct, frozen=True):
     """A line that was told, as it is written in the strip; ``is_newest``: it is of the newest event; ``is_large``: it is the
-    weightiest of it; ``label``: what stands at its left.
+    weightiest of it; ``label``: what stands at its left; ``stage``: its dice where they are drawn large.
     """
 
     said: str
@@ -581,3 +553,4 @@ class _Row(msgspec.Struct, frozen=True):
     is_newest: bool
     is_large: bool = False
     label: str = ""
+    stage: Stage | None = None

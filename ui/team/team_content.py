@@ -81,6 +81,7 @@ class TeamContent(QWidget):
         self._heading = HeadingStrip(self._team(), theme, self)
         self.board_view = BoardView(board, teams, theme, self)
         self.feed = FeedStrip(theme, self, clock)
+        self.feed.teams = self._teams
         self.feed.hurried.connect(self._share_foot)
         self.reader = ReaderStrip(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)))
         self.reader.turned.connect(self._show_read)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 
 from ui.theme.fonts import font
-from ui.theme.palette import Theme, blend
+from ui.theme.palette import Theme, Tint, blend
 
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
@@ -52,8 +52,10 @@ def draw_dice(
     successes: Sequence[int] = (),
     *,
     counted: bool = False,
+    tint: Tint | None = None,
 ) -> None:
-    """Draw these dice in one row from the left; ``middle`` is half way down, ``side`` how high they are.
+    """Draw these dice in one row from the left; ``middle`` is half way down, ``side`` how high they are, ``tint`` the colour
+    of who threw them.
 
     Where successes are ``counted``, as they are if there is one, dice that show none of these faces are faint, and the
     others have a bar under them.
@@ -63,16 +65,21 @@ def draw_dice(
         for number, face in enumerate(faces):
             left += side * _APART if number else 0.0
             place = QRectF(left, middle - side / 2, side * _wide(sides), side)
-            draw_die(painter, theme, face, sides, place, fails=(counted or bool(successes)) and face not in successes)
+            fails = (counted or bool(successes)) and face not in successes
+            draw_die(painter, theme, face, sides, place, fails=fails, tint=tint)
             if face in successes:
                 bar = QRectF(place.left(), place.bottom() + 0.06 * side, place.width(), 0.13 * side)
                 painter.fillRect(bar, theme.tint("green").edge)
             left += side * _wide(sides)
 
 
-def draw_die(painter: QPainter, theme: Theme, face: int, sides: int, rect: QRectF, *, fails: bool = False) -> None:
-    """Draw one die that shows a face; faint if it ``fails``."""
+def draw_die(
+    painter: QPainter, theme: Theme, face: int, sides: int, rect: QRectF, *, fails: bool = False, tint: Tint | None = None
+) -> None:
+    """Draw one die that shows a face, in a colour if it has one; faint if it ``fails``."""
     side, (ground, ink) = rect.height(), (theme.text, theme.page) if theme.dark else (theme.card, theme.text)
+    if tint is not None:
+        ground, ink = tint.fill, tint.ink
     if fails:
         ground, ink = blend(ground, theme.panel, 0.12), theme.soft
     painter.save()

@@ -124,7 +124,7 @@ def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     result = f"{'one' if won else 'no'} {colour} report"
     told = {"faces": " ".join(map(str, faces)), "needed": needed_of(pool), "result": result}
     told |= {"collector": name, "area": area}
-    desk.say_roll("rolled", [faces], pool.need, seat=seat, **told)
+    desk.say_roll("rolled", [faces], won, pool.need, seat=seat, **told)
     if pool.is_helped:
         desk.say("helped", dice=dice, sum=pool.sum)
     desk.then(Task("go_on", data={"seat": seat}))

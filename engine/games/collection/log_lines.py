@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.common.throw_words import throw_line
+from engine.common.throw_words import beside_dice, throw_line
 from engine.english import capital, counted, with_article
 from engine.model.view import Beat
 from engine.visibility.schema import TO_ALL, Line
 
-_ROLLED = throw_line("{seat} at {collector} in {area}", "{faces}")
+_ROLLER = "{seat} at {collector} in {area}"
 _TEXTS = {
     "role": "{seat} is the {role}.",
     "begins": "{seat} goes first.",
@@ -18,7 +18,7 @@ _TEXTS = {
     "moved": "{seat} moves to {collector} in {area}.",
     "engaged": "{seat} engages {collector} in {area}: one {colour} gem.",
     "entered": "{collector} enters the response ladder of {area} at {level}.",
-    "rolled": _ROLLED,
+    "rolled": throw_line(_ROLLER, "{faces}"),
     "helped": "{dice}: {sum}.",
     "lost": "The {colour} report from {area} cannot be used and is lost.",
     "filed": "{seat} files {report} in {area}; {missing}.",
@@ -85,6 +85,8 @@ LINES = tuple(
         TO_ALL,
         beat=_BEATS.get(name, ""),
         roll="reporting" if name == "rolled" else "",
+        sides=(("{seat}", ""),) if name == "rolled" else (),
+        beside=beside_dice(_ROLLER) if name == "rolled" else "",
         tells=_TELLS.get(name, ()),
         short=_SHORT.get(name, ""),
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.common.throw_words import throw_line
+from engine.common.throw_words import beside_dice, throw_line
 from engine.visibility.schema import FACES, OWN, REFEREE, TO_ALL, Line
 
 _OWN = {REFEREE: FACES, OWN: FACES}
 _REACHES = "{target} or more"
+_SUM, _DIE = (("{who}", "{total}"),), (("{who}", ""),)
+"""Who threw, and what the die comes to where something is added."""
 """What the roll of a trade needs."""
 
 LINES: tuple[Line, ...] = (
@@ -65,33 +67,77 @@ LINES: tuple[Line, ...] = (
     # Dice.
     Line("sway", "{who} sways the die of {die} by {amount} for {pay}.", TO_ALL, beat="aside", tells=("traphouse/{who}",)),
     Line("sway_own", "{who} sways its own die by {amount} for {pay}.", TO_ALL, beat="aside", tells=("traphouse/{who}",)),
-    Line("rolled", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="roll", roll="trade"),
-    Line("rolled_plain", "{who} rolls {face}.", TO_ALL, beat="roll", roll="trade"),
-    Line("rolled_against", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="counter", roll="trade"),
-    Line("rolled_against_plain", "{who} rolls {face}.", TO_ALL, beat="counter", roll="trade"),
-    Line("war_rolled_against", "{who} rolls {face}{mods}: {total}{ahead}.", TO_ALL, beat="counter", roll="trade"),
-    Line("war_rolled_against_plain", "{who} rolls {face}{ahead}.", TO_ALL, beat="counter", roll="trade"),
+    Line(
+        "rolled",
+        "{who} rolls {face}{mods}: {total}.",
+        TO_ALL,
+        beat="roll",
+        roll="trade",
+        sides=_SUM,
+    ),
+    Line("rolled_plain", "{who} rolls {face}.", TO_ALL, beat="roll", roll="trade", sides=_DIE),
+    Line(
+        "rolled_against",
+        "{who} rolls {face}{mods}: {total}.",
+        TO_ALL,
+        beat="counter",
+        roll="trade",
+        sides=_SUM,
+    ),
+    Line("rolled_against_plain", "{who} rolls {face}.", TO_ALL, beat="counter", roll="trade", sides=_DIE),
+    Line(
+        "war_rolled_against",
+        "{who} rolls {face}{mods}: {total}{ahead}.",
+        TO_ALL,
+        beat="counter",
+        roll="trade",
+        sides=_SUM,
+    ),
+    Line(
+        "war_rolled_against_plain",
+        "{who} rolls {face}{ahead}.",
+        TO_ALL,
+        beat="counter",
+        roll="trade",
+        sides=_DIE,
+    ),
     Line(
         "rolled_again",
         "{who} rolls {face}{mods}: {total}, in place of the {before}{stands}.",
         TO_ALL,
         beat="roll",
         roll="trade",
+        sides=_SUM,
     ),
-    Line("rolled_again_plain", "{who} rolls {face} in place of the {before}{stands}.", TO_ALL, beat="roll", roll="trade"),
+    Line(
+        "rolled_again_plain",
+        "{who} rolls {face} in place of the {before}{stands}.",
+        TO_ALL,
+        beat="roll",
+        roll="trade",
+        sides=_DIE,
+    ),
     *(
-        Line(f"trade_{name}", throw_line("{who}", rolled, _REACHES, "{verdict}"), TO_ALL, beat="roll", roll="trade")
-        for name, rolled in (
-            ("rolled", "{face}{mods}: {total}"),
-            ("rolled_plain", "{face}"),
-            ("rolled_again", "{face}{mods}: {total}, in place of the {before}{stands}"),
-            ("rolled_again_plain", "{face} in place of the {before}{stands}"),
+        Line(
+            f"trade_{name}",
+            throw_line("{who}", rolled, _REACHES, "{verdict}"),
+            TO_ALL,
+            beat="roll",
+            roll="trade",
+            sides=_SUM if "{total}" in rolled else _DIE,
+            beside=beside_dice(who, _REACHES, "{verdict}"),
+        )
+        for name, who, rolled in (
+            ("rolled", "{who}{mods},", "{face}{mods}: {total}"),
+            ("rolled_plain", "{who}", "{face}"),
+            ("rolled_again", "{who}{mods},", "{face}{mods}: {total}, in place of the {before}{stands}"),
+            ("rolled_again_plain", "{who}", "{face} in place of the {before}{stands}"),
         )
     ),
     # Cases and Trial.
     Line("cases", "{who} takes {n}, now {total}.", TO_ALL, tells=("cases/{who}",)),
     Line("trial", "{who} goes on Trial.", TO_ALL, beat="news"),
-    Line("picked", "Of {types} the dice pick {type}.", TO_ALL, beat="roll", roll="trial"),
+    Line("picked", "Of {types} the dice pick {type}.", TO_ALL, beat="roll", roll="trial", sides=(("", ""),)),
     Line("judged", "{who} rolled {total} in the Trial: {name}.", TO_ALL, beat="news", tells=("cases/{who}",)),
     # In logs of sessions played before this.
     Line("trial_stakes", "{stakes}.", TO_ALL, beat="aside"),

@@ -312,14 +312,16 @@ def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str, line: 
         mods += f", but a rolled {face} stays"
     if mods:
         more |= {"mods": mods, "total": number(totals(desk.context, data)[at])}
+    success = None
     if data["kind"] == "trade":  # what the roll is worth, not the trade: another throw may still follow
         line = f"trade_{line}"
-        more |= {"target": number(data["target"]), "verdict": "enough" if _reaches(data, fail) else "not enough"}
+        success = _reaches(data, fail)
+        more |= {"target": number(data["target"]), "verdict": "enough" if success else "not enough"}
     elif data["kind"] == "war" and line == "rolled_against":
         ahead = _ahead(desk.context, data)
         line = f"war_{line}"
         more["ahead"] = " and wins so far" if ahead == seat else f"; {desk.context.called(ahead)} wins so far"
-    tell(desk, line if mods else f"{line}_plain", seat, thrown=[(face,)], face=face, **more)
+    tell(desk, line if mods else f"{line}_plain", seat, thrown=[(face,)], success=success, face=face, **more)
 
 
 def _ahead(context: DruglordContext, data: Data) -> str:

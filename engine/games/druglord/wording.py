@@ -46,11 +46,17 @@ def one_of(kind: str) -> str:
 
 
 def tell(
-    desk: Desk[DruglordContext], line: str, seat: str, *, thrown: Iterable[Sequence[int]] = (), **args: LineArg
+    desk: Desk[DruglordContext],
+    line: str,
+    seat: str,
+    *,
+    thrown: Iterable[Sequence[int]] = (),
+    success: bool | None = None,
+    **args: LineArg,
 ) -> None:
     """Write a line about a seat: ``{who}`` is its name; weight is called as in this session."""
     worded = {name: in_words(desk, value) if isinstance(value, str) else value for name, value in args.items()}
-    desk.say_roll(line, thrown, seat=seat, who=seat, **worded)
+    desk.say_roll(line, thrown, success, seat=seat, who=seat, **worded)
 
 
 def in_words(desk: Desk[DruglordContext], text: str) -> str:

@@ -145,9 +145,12 @@ def _check(board: HuntBoard, defense: Defense, check: int) -> bool:
     if not check:
         return True
     (die,) = board.desk.roll("check", seat="cartel", title=defense.name, need=range(check, 7))
-    result = "it works" if die >= check else "it fails"
-    board.desk.say_roll("check_rolled", [(die,)], card=board.desk.ref(defense.id), check=check, die=die, result=result)
-    return die >= check
+    works = die >= check
+    result = "it works" if works else "it fails"
+    board.desk.say_roll(
+        "check_rolled", [(die,)], works, card=board.desk.ref(defense.id), check=check, die=die, result=result
+    )
+    return works
 
 
 def _turn_away(board: HuntBoard, pawns: list[tuple[str, str, int]]) -> None:

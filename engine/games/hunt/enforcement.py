@@ -132,7 +132,8 @@ def _police(board: HuntBoard, target: str) -> None:
     (die,) = desk.roll("police", seat=HUNTERS, title=f"Police on {name}", need=succeeding(added))
     success = die + added >= SUCCESS
     result = "success" if success else "missed"
-    desk.say_roll("police_attempt", [(die,)], target=name, die=die, modified=modifier_in_words(die, added), result=result)
+    modified = modifier_in_words(die, added)
+    desk.say_roll("police_attempt", [(die,)], success, target=name, die=die, modified=modified, result=result)
     if not success:
         desk.then(Task("enforcement_next"))
         desk.publish()

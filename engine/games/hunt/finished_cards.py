@@ -75,7 +75,7 @@ def _tickle(desk: HuntDesk) -> None:
     """Roll for the Hunters; on a success the Cartel draws a Need, if one is left (HUNT-10.3, 10.4)."""
     (die,) = desk.roll("tickling", seat=HUNTERS, need=TICKLED)
     result = "a new Need, if one is left" if die in TICKLED else "no new Need"
-    desk.say_roll("tickling", [(die,)], die=die, result=result)
+    desk.say_roll("tickling", [(die,)], die in TICKLED, die=die, result=result)
     desk.publish()
     if die not in TICKLED:
         return

@@ -192,10 +192,10 @@ def _on_face_down(board: HuntBoard, card: Topography, slot: str) -> None:
     desk = board.desk
     if card.group == "support":
         (die,) = desk.roll("found", seat=HUNTERS, title=f"Intelligence on {slot_name(slot)}", need=FLIPS)
-        desk.say_roll(
-            "found_rolled", [(die,)], slot=slot_name(slot), die=die, result="success" if die in FLIPS else "missed"
-        )
-        if die not in FLIPS:
+        success = die in FLIPS
+        result = "success" if success else "missed"
+        desk.say_roll("found_rolled", [(die,)], success, slot=slot_name(slot), die=die, result=result)
+        if not success:
             _checked(board, [])
             return
     _checked(board, [_flip(board, slot)])
@@ -215,9 +215,8 @@ def _on_fixed(board: HuntBoard, card: Topography) -> None:
     (die,) = desk.roll("fixed", seat=HUNTERS, title=f"Intelligence on {card.name}", need=succeeding(added))
     success = die + added >= SUCCESS
     result = "success" if success else "missed"
-    desk.say_roll(
-        "intel_attempt", [(die,)], target=card.name, die=die, modified=modifier_in_words(die, added), result=result
-    )
+    modified = modifier_in_words(die, added)
+    desk.say_roll("intel_attempt", [(die,)], success, target=card.name, die=die, modified=modified, result=result)
     rechecks = [Task("recheck")] if board.options.lead_update == "all_found" else []
     if success:
         incident = {"colour": "white", "target": card.id, "total": die + added}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common.throw_words import needed_in_words, throw_line
+from engine.common.throw_words import beside_dice, needed_in_words, throw_line
 from engine.games.hunt.content import CARTEL, HUNTERS
 from engine.games.hunt.defenses import succeeding
 from engine.games.hunt.finished_cards import TICKLED
@@ -66,7 +66,15 @@ LINES: tuple[Line, ...] = (
     Line("enforcement_planned", "Enforcement planned: {plan}.", TO_ALL),
     # White pawns in the Found area: the Hunters' own.
     Line("found_flipped", "{card} is found ({slot}).", HUNTER_SIDE, beat="reveal", tells=("found", "leads")),
-    Line("found_rolled", throw_line("Intelligence on {slot}", "{die}", _NEEDED), HUNTER_SIDE, beat="roll", roll="found"),
+    Line(
+        "found_rolled",
+        throw_line("Intelligence on {slot}", "{die}", _NEEDED),
+        HUNTER_SIDE,
+        beat="roll",
+        roll="found",
+        sides=(("", ""),),
+        beside=beside_dice("Intelligence on {slot}", _NEEDED),
+    ),
     Line("found_targeted", "Intelligence works on {card}.", HUNTER_SIDE, tells=("leads",)),
     Line("leads", "Leads on {card}: {labels}.", HUNTER_SIDE, tells=("leads",)),
     Line("topography_fixed", "{card} is Fixed {place}.", TO_ALL, beat="reveal", tells=("leads",)),
@@ -77,8 +85,18 @@ LINES: tuple[Line, ...] = (
         TO_ALL,
         beat="roll",
         roll="fixed",
+        sides=(("", "{modified}"),),
+        beside=beside_dice("Intelligence on {target}", _NEEDED),
     ),
-    Line("police_attempt", throw_line("Police on {target}", "{die}{modified}", _NEEDED), TO_ALL, beat="roll", roll="police"),
+    Line(
+        "police_attempt",
+        throw_line("Police on {target}", "{die}{modified}", _NEEDED),
+        TO_ALL,
+        beat="roll",
+        roll="police",
+        sides=(("", "{modified}"),),
+        beside=beside_dice("Police on {target}", _NEEDED),
+    ),
     Line("marina_attempt", "Marina on {target}: automatic success.", TO_ALL, beat="news"),
     Line("marina_strikes", "Marina strikes at {target}, where Chapo is.", TO_ALL, beat="news"),
     Line("moved_to_fixed", "Now Fixed {place}: {cards}.", TO_ALL, beat="reveal", tells=("exposed", "capture")),
@@ -99,12 +117,26 @@ LINES: tuple[Line, ...] = (
     Line("defense_used", "{card} is used.", CARTEL_SIDE),
     Line("defense_revealed", "{card} is revealed {place}.", TO_ALL, beat="reveal", tells=("exposed",)),
     Line("defense_expended", "{card} is expended.", TO_ALL, beat="loss", tells=("exposed",)),
-    Line("check_rolled", throw_line("{card}", "{die}", "{check} or more"), CARTEL_SIDE, beat="roll", roll="check"),
+    Line(
+        "check_rolled",
+        throw_line("{card}", "{die}", "{check} or more"),
+        CARTEL_SIDE,
+        beat="roll",
+        roll="check",
+        sides=(("", ""),),
+        beside=beside_dice("{card}", "{check} or more"),
+    ),
     Line("turned_away", "Turned away: {count}.", TO_ALL, beat="result"),
     Line("follows", "Also Finished: {cards}.", TO_ALL, beat="loss", tells=("exposed",)),
     # Tickling the Wires, and the end.
     Line(
-        "tickling", throw_line("Tickling the Wires", "{die}", needed_in_words(TICKLED)), TO_ALL, beat="roll", roll="tickling"
+        "tickling",
+        throw_line("Tickling the Wires", "{die}", needed_in_words(TICKLED)),
+        TO_ALL,
+        beat="roll",
+        roll="tickling",
+        sides=(("", ""),),
+        beside=beside_dice("Tickling the Wires", needed_in_words(TICKLED)),
     ),
     Line("claimed", "The Cartel claims that enough circles are filled.", CARTEL_SIDE),
     Line("game_over", "{text}", TO_ALL, beat="end"),

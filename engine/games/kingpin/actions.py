@@ -186,7 +186,7 @@ def control_rolled(desk: Desk[KingpinContext], task: Task) -> None:
         )
         parts = context.mods.open_parts(desk.table, "control_roll", seat, **where)
         dice, result = dice_in_words(context, data["dice"], added, parts), thrown + added
-        desk.say_roll("control_rolled", [data["dice"]], seat=seat, dice=dice, result=result, over=data["over"])
+        desk.say_roll("control_rolled", [data["dice"]], won, seat=seat, dice=dice, result=result, over=data["over"])
         task = Task(task.name, data={**data, "told": True})
     if won:
         desk.set(f"control/{data['place']}", seat)

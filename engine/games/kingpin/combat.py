@@ -106,15 +106,22 @@ def _tell(desk: Desk[KingpinContext], data: dict[str, Any]) -> None:
         reveal_past(desk, owner)
     added, foe_added = _announced(desk, data)
     desk.say_roll(
-        "fight",
+        "fought",
         [dice[:2], dice[2:]],
         name=context.name(data["attacker"]),
+        of=_of(context, seat),
         foe=context.name(data["defender"]),
+        foe_of=_of(context, owner),
         dice=dice_in_words(context, dice[:2], added),
         total=dice[0] + dice[1] + added,
         foe_dice=dice_in_words(context, dice[2:], foe_added),
         foe_total=dice[2] + dice[3] + foe_added,
     )
+
+
+def _of(context: KingpinContext, seat: str) -> str:
+    """Return whose a character is, after its name; "" of a Cop."""
+    return f" of {context.called(seat)}" if seat else ""
 
 
 def _announced(desk: Desk[KingpinContext], data: dict[str, Any]) -> tuple[int, int]:

@@ -48,7 +48,7 @@ def _gamble(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) ->
     dice = desk.roll("gamble", 2, seat=use.seat, title=title, wins=lambda faces: sum(faces) >= target)
     won = sum(dice) >= target
     ending, where = "wins" if won else "loses what it paid", use.why if use.character else desk.context.name(use.place)
-    desk.say_roll("gambled", [dice], seat=use.seat, ending=ending, where=where, dice=sum_in_words(dice), target=target)
+    desk.say_roll("gambled", [dice], won, seat=use.seat, ending=ending, where=where, dice=sum_in_words(dice), target=target)
     if won:
         gain_cash(desk, use.seat, use.n(use.op.payout), use.cause)
 

@@ -80,7 +80,7 @@ def heat_rolled(desk: Desk[KingpinContext], task: Task) -> None:
         added = announced_figure(desk, seat, seen, secret)
         dice = dice_in_words(context, data["dice"], added, context.mods.open_parts(desk.table, "heat_roll", seat))
         result = thrown + added
-        desk.say_roll("heat_rolled", [data["dice"]], seat=seat, dice=dice, result=result, total=total)
+        desk.say_roll("heat_rolled", [data["dice"]], safe, seat=seat, dice=dice, result=result, total=total)
         task = Task(task.name, data={**data, "told": True})
     if safe:
         desk.say("safe", seat=seat)

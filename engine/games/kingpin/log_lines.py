@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common.throw_words import throw_line
+from engine.common.throw_words import beside_dice, throw_line
 from engine.model.view import Beat
 from engine.visibility.schema import OWN, REFEREE, TO_ALL, Line, Visibility, faces
 
@@ -42,7 +42,8 @@ _PUBLIC = {
     "uses": "{seat} uses {ability} ({source}).",
     "influence": "{seat} spends Influence: {name}.",
     "attacks": "{name} of {seat} attacks {foe} at {place}.",
-    "fight": "{name} rolls {dice}, in all {total}; {foe} rolls {foe_dice}, in all {foe_total}.",
+    "fought": "{name}{of} rolls {dice}, in all {total}; {foe}{foe_of} rolls {foe_dice}, in all {foe_total}.",
+    "fight": "{name} rolls {dice}, in all {total}; {foe} rolls {foe_dice}, in all {foe_total}.",  # in earlier logs
     "driven_off": "{name} beats {foe} {total} to {foe_total}: {foe} must leave {place}.",
     "no_effect": "No effect on {foe}.",
     "stands": "{name} ignores the defeat.",
@@ -112,6 +113,7 @@ _BEATS: dict[str, Beat] = {
     "stolen": "loss",
     "gambled": "roll",
     "attacks": "news",
+    "fought": "roll",
     "fight": "roll",
     "driven_off": "result",
     "no_effect": "result",
@@ -141,11 +143,30 @@ _ROLLS = {
     "start_rolled": "start",
     "income_rolled": "income",
     "gambled": "gamble",
+    "fought": "combat",
     "fight": "combat",
     "control_rolled": "control",
     "rob_rolled": "rob",
     "heat_rolled": "heat",
 }
+
+_SIDES = {
+    **dict.fromkeys(_ROLLS, (("{seat}", ""),)),
+    "fought": (("{name}{of}", "{total}"), ("{foe}{foe_of}", "{foe_total}")),
+    "control_rolled": (("{seat}", "{result}"),),
+    "heat_rolled": (("{seat}", "{result}"),),
+}
+"""Who threw, and what the dice come to where something is added."""
+_BESIDE = {
+    "income_rolled": "{why} of {seat}.",
+    "gambled": beside_dice("{seat} at {where}", "{target} or more", "{ending}"),
+    "fought": "{name} {total}, {foe} {foe_total}.",
+    "driven_off": "{foe} must leave {place}.",
+    "control_rolled": "{seat} needed more than {over}.",
+    "rob_rolled": "{seat}: ${amount}K.",
+    "heat_rolled": "{seat} needed more than {total} against the heat.",
+}
+"""What stands beside the dice where they are drawn large."""
 
 _GOODS = ("drugs:{seat}", "influence:{seat}")
 _TELLS = {
@@ -180,6 +201,7 @@ _TELLS = {
 _SHORT = {
     "dealt": "{seat} plays {name}, who is in hiding",
     "in_force": "{title} is in force",
+    "fought": "{name} rolls {dice}, in all {total}",
     "fight": "{name} rolls {dice}, in all {total}",
     "driven_off": "{name} beats {foe} {total} to {foe_total}",
     "control_rolled": "{seat} rolled {dice}, in all {result}",
@@ -200,6 +222,8 @@ def _line(name: str, text: str, visibility: Visibility) -> Line:
         visibility,
         _BEATS.get(name, ""),
         _ROLLS.get(name, ""),
+        _SIDES.get(name, ()),
+        _BESIDE.get(name, ""),
         _TELLS.get(name, ()),
         _SHORT.get(name, ""),
         by="" if name in _BEFELL else "seat",

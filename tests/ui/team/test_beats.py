@@ -423,7 +423,10 @@ def test_every_beat_fits_the_banner(game: Game, qtbot: QtBot) -> None:
             found += 1
             assert wall.banner.letters >= wall.banner.scale.body
             written = " ".join([*wall.banner.texts, *wall.banner.reasons])
-            assert sorted(written.split()) == sorted(beat.said.split()) or beat.cards
+            stage = wall.banner.stage
+            told_large = [] if stage is None else [stage.event.beside or stage.event.text, *stage.reason.lines]
+            wanted = " ".join(told_large) if stage is not None else beat.said
+            assert sorted(written.split()) == sorted(wanted.split()) or beat.cards
             assert wall.banner.geometry().top() >= 76, "the heading stays"
             assert written_height(wall.banner) <= wall.banner.height() + 1
     assert found
