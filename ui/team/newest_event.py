@@ -10,7 +10,7 @@ _MOST_AFTER = 2
 """So many lines at most that were told after the weightiest of the newest event stand under it, the newest of them."""
 _FOLLOWS_THROWS = ("result", "loss", "news", "reveal", "counter")
 """What may be told after the throws of which it came, or against which it was thrown: directly, or when others were asked
-aside whether they let it be.
+aside whether they let it be. News of a later move is of something else.
 """
 
 
@@ -55,11 +55,14 @@ def newest_event(shown: tuple[BeatRow, ...]) -> NewestEvent:
     told_before = range(asides + 1, last)  # an aside among them ends what belongs together
     first = next((at for at in told_before if shown[-1 - at].kind == "aside" or shown[-1 - at].move != move), last)
     after = max(range(asides, max(first, asides + 1)), key=lambda at: (WEIGHTS[shown[-1 - at].kind], -at))
-    if shown[-1 - after].kind not in _FOLLOWS_THROWS:
+    event = shown[-1 - after]
+    if event.kind not in _FOLLOWS_THROWS:
         return NewestEvent(after)
     before = shown[: len(shown) - 1 - after]
     between = next((at for at, told in enumerate(reversed(before)) if told.kind != "aside"), 0)
     before = before[: len(before) - between]
     throws = next((at for at, told in enumerate(reversed(before), 1) if told.kind != "counter"), len(before))
+    if event.kind == "news" and before and before[-1].move != event.move:
+        return NewestEvent(after)
     are_thrown = throws > 0 and all(told.dice for told in before[len(before) - throws :])
     return NewestEvent(after, throws, between) if are_thrown else NewestEvent(after)

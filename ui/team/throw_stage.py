@@ -27,7 +27,9 @@ _SIGN = 0.5
 """The side of the sign of success, of the height of the stage."""
 _MOST_SIDES = 8
 _MOST_WIDE, _MANY_WIDE = 0.62, 0.78
-"""How much of the width the dice and figures take at most, of two sides and of more."""
+"""How much of the width the dice and figures take at most, of one side and of more."""
+_BAR = 0.2
+"""How much of its height a die leaves free under it for the bar of a success."""
 
 
 class Side(NamedTuple):
@@ -90,7 +92,7 @@ def lay_stage(
     if not sides or not all(row.is_staged for row in throws) or len(sides) > _MOST_SIDES:
         return None
     said = event.beside or event.text
-    reason = throws[-1].beside if len(sides) == 1 and event is not throws[-1] else ""
+    reason = throws[-1].beside if throws[-1].success is not None and event is not throws[-1] else ""
     for share, size in sorted(product(_DIE_SHARES, sizes), key=lambda one: -one[0] * one[1]):
         placed, figures, right = _lay_sides(sides, room, scale, share)
         sign = QRectF()
@@ -99,7 +101,7 @@ def lay_stage(
             sign = QRectF(right + 2 * scale.gap, room.center().y() - side / 2, side, side)
             right = sign.right()
         left = right + 3 * scale.gap
-        if left - room.left() > (_MOST_WIDE if len(sides) <= 2 else _MANY_WIDE) * room.width():
+        if left - room.left() > (_MOST_WIDE if len(sides) == 1 else _MANY_WIDE) * room.width():
             continue
         wide = room.right() - left
         lines = wrap_evenly(said, size, weight, wide, 99)
@@ -121,9 +123,10 @@ def _lay_sides(
     """Return the dice of all sides and what they come to, in their places from the left, and where they end."""
     gap, small = scale.gap, float(scale.small)
     if len(sides) == 1:
-        high = share * room.height()
         dice = sides[0]
-        place = QRectF(room.left(), room.center().y() - high / 2, _wide(dice, high), high)
+        whole = share * room.height()
+        high = whole / (1 + _BAR) if dice.successes else whole
+        place = QRectF(room.left(), room.center().y() - whole / 2, _wide(dice, high), high)
         size, text = _FIGURE * room.height() * max(share, 0.74), _formula(dice)
         if not text:
             return (Side(dice, place, "", QRectF()),), (), place.right()
@@ -136,7 +139,7 @@ def _lay_sides(
         return _face_to_face(sides[0], sides[1], QRectF(room.left(), top, room.width(), high), scale)
     placed, left = list[Side](), room.left()
     for dice in sides:
-        name = f"{dice.who} {_total(dice)}".strip()
+        name = dice.who if len(dice.faces) == 1 and not _added(dice) else f"{dice.who}: {_total(dice)}"
         wide, named = _wide(dice, high), text_width(name, small, 600) + 1
         place = QRectF(left, top + small * LEADING + 0.5 * gap, wide, high)
         placed.append(Side(dice, place, name, QRectF(left, top, named, small * LEADING)))

@@ -200,6 +200,17 @@ def test_a_result_has_no_throw_of_an_earlier_event_beside_it(strip: tuple[FeedSt
     assert [row.said for row in feed.rows if row.is_newest] == ["Red is safe.", alley.text]
 
 
+def test_news_of_the_next_move_has_no_throw_of_the_one_before_beside_it(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """The room saw "Marina: automatic success." beside the die and the cross of a miss of the Police."""
+    feed, _hand = strip
+    miss = BeatRow(
+        "Police rolled 3, needed 4 or more: missed.", (ThrownDice((3,)),), 1, "roll", 1, "", "Police needed 4.", False
+    )
+    feed.set_lines((miss, BeatRow("Marina: automatic success.", (), 2, "news", 2)), 2)
+    assert [row.said for row in feed.rows if row.is_newest] == ["Marina: automatic success."]
+    assert not any(row.stage for row in feed.rows)
+
+
 def test_what_is_said_aside_leaves_what_happened_large(strip: tuple[FeedStrip, FeedClock]) -> None:
     """ "The Cartel lets it pass." stood large over a plan that struck where El Chapo was."""
     feed, _hand = strip

@@ -106,7 +106,7 @@ def test_more_than_two_stand_beside_each_other_in_their_order(wall: Wall) -> Non
     names = ("Anna", "Bert", "Cleo", "Dora")
     thrown = [threw(name, 6, at + 1, beat="roll" if at == 0 else "counter") for at, name in enumerate(names)]
     stage = staged(wall, *thrown, Observation("said", text="Dora begins.", beat="news"))
-    assert [side.name for side in stage.sides] == ["Anna 7", "Bert 8", "Cleo 9", "Dora 10"]
+    assert [side.name for side in stage.sides] == ["Anna: 7", "Bert: 8", "Cleo: 9", "Dora: 10"]
     lefts = [side.place.left() for side in stage.sides]
     assert lefts == sorted(lefts)
     assert " ".join(stage.words.lines) == "Dora begins."
