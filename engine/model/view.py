@@ -116,8 +116,13 @@ stays so: the others are not told it, or it says no more than the heading, such 
 
 
 class ThrownDice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Dice that were thrown together: what they show, the highest face that they have, and the faces that succeed where
-    successes are counted; and where the line says it, ``who`` threw them and what they come to with all that is added."""
+    """Dice that were thrown together.
+
+    Attributes:
+        faces: what they show. sides: the highest face that they have.
+        successes: the faces that succeed, where successes are counted.
+        who: who threw them, as the line says. total: what they come to with all that is added, as the line says.
+    """
 
     faces: tuple[int, ...]
     sides: int = 6
@@ -135,8 +140,8 @@ class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     Attributes:
         beat: of a line, why it matters, as the game declares.
         dice: of a line that tells of a throw, the dice of each side.
-        beside: what stands beside dice that are drawn large: of a line that tells of such a throw, or of what came of one;
-            "" of a throw whose dice never are, and of another line where it is all of the text.
+        beside: of a line that tells of a throw whose dice are drawn large, what stands beside them; of one that tells what
+            came of it, its words there if they are fewer than its text.
         success: whether the throw succeeded, where its line says so.
     """
 

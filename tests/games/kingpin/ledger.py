@@ -77,7 +77,7 @@ class KingpinLedger:
             self.counted[f"rank_hits:{self.seat}"] += 1
         self.expected = set(HIT) if line == "no_retreat" else set()
 
-    def on_fight(self, total: int, foe_total: int, **_: object) -> None:
+    def on_fought(self, total: int, foe_total: int, **_: object) -> None:
         (mine, foe), dice, table = self.pair, self.dice, self.table
         seen, true = (
             (

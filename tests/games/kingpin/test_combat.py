@@ -35,7 +35,7 @@ def test_what_is_added_to_the_dice(crews: dict[str, dict[str, str]], ranks: dict
     match = KingpinScene(crews, ranks=ranks)
     match.do("attack", 1, 1, 1, 1, character="gus_tarrow", target="juno_pell")
     added, beside = (f" {signed(total - 2)}" if total != 2 else "" for total in (mine, theirs))
-    said = f"Gus Tarrow rolls 1+1{added}, in all {mine}; Juno Pell rolls 1+1{beside}, in all {theirs}."
+    said = f"Gus Tarrow of Red rolls 1+1{added}, in all {mine}; Juno Pell of Blue rolls 1+1{beside}, in all {theirs}."
     assert said in match.lines("public")
 
 
@@ -68,26 +68,26 @@ def test_set_up_costs_two_in_attack_and_defence() -> None:
     match = KingpinScene(FIGHT, numbers={"influence:red": 1})
     match.do("influence", kind="set_up", character="juno_pell")
     match.do("attack", 1, 1, 2, 2, character="gus_tarrow", target="juno_pell")
-    assert totals(match) == "Gus Tarrow rolls 1+1 +1, in all 3; Juno Pell rolls 2+2 −2, in all 2."
+    assert totals(match) == "Gus Tarrow of Red rolls 1+1 +1, in all 3; Juno Pell of Blue rolls 2+2 −2, in all 2."
     # Also against Cops: the Set Up Cop Killer is attacked in the same turn.
     match = KingpinScene(
         {"blue": {"sable_finch": "docks"}}, cops={"pike": "airport"}, killers=["sable_finch"], numbers={"influence:red": 2}
     )
     match.do("influence", kind="set_up", character="sable_finch")
     match.do("influence", 1, 1, 1, 1, kind="move_cop", cop="pike", to="docks")
-    assert totals(match) == "Officer Pike rolls 1+1, in all 2; Sable Finch rolls 1+1 −1, in all 1."
+    assert totals(match) == "Officer Pike rolls 1+1, in all 2; Sable Finch of Blue rolls 1+1 −1, in all 1."
 
 
 @pytest.mark.rule("KING-8.1", "KING-20.5")
 def test_a_bonus_against_cops_counts_in_attacks_on_cops_alone() -> None:
     match = KingpinScene({"red": {"bo_lindqvist": "docks"}, "blue": {"juno_pell": "docks"}})
     match.do("attack", 1, 1, 1, 1, character="bo_lindqvist", target="juno_pell")
-    assert totals(match) == "Bo Lindqvist rolls 1+1 +1, in all 3; Juno Pell rolls 1+1, in all 2."
+    assert totals(match) == "Bo Lindqvist of Red rolls 1+1 +1, in all 3; Juno Pell of Blue rolls 1+1, in all 2."
     match = KingpinScene(
         {"red": {"bo_lindqvist": "docks"}}, phase="move", cops={"pike": "airport"}, killers=["bo_lindqvist"]
     )
     match.do("move_character", 1, 1, 1, 1, character="bo_lindqvist", to="airport")
-    assert totals(match) == "Officer Pike rolls 1+1, in all 2; Bo Lindqvist rolls 1+1 +1, in all 3."
+    assert totals(match) == "Officer Pike rolls 1+1, in all 2; Bo Lindqvist of Red rolls 1+1 +1, in all 3."
 
 
 @pytest.mark.rule("KING-8.3", "KING-17.1")
@@ -103,7 +103,7 @@ def test_a_cops_total_is_dice_and_bonus_alone() -> None:
         {"red": {"bo_lindqvist": "docks"}}, cops={"okafor": "docks", "pike": "docks"}, in_force={"ev75": ("red", 1)}
     )
     ply = match.do("attack", 1, 1, 6, 1, character="bo_lindqvist", target="okafor")
-    assert totals(match) == "Bo Lindqvist rolls 1+1 +3, in all 5; Detective Okafor rolls 6+1 +2, in all 9."
+    assert totals(match) == "Bo Lindqvist of Red rolls 1+1 +3, in all 5; Detective Okafor rolls 6+1 +2, in all 9."
     rolled = [event for event in ply.events if isinstance(event, Rolled)]
     assert [event.seat for event in rolled] == ["red"]
 
@@ -162,7 +162,7 @@ def test_the_attacker_may_reroll_its_own_dice_once() -> None:
     match.do("attack", 1, 1, 3, 3, character="two_coat_harlan", target="juno_pell")
     assert (match.asked, match.who) == ("react", "red")
     match.answer("use", 6, 5)
-    assert totals(match) == "Two-Coat Harlan rolls 6+5 +2, in all 13; Juno Pell rolls 3+3, in all 6."
+    assert totals(match) == "Two-Coat Harlan of Red rolls 6+5 +2, in all 13; Juno Pell of Blue rolls 3+3, in all 6."
     assert match.where("juno_pell") == "box"
     match = KingpinScene(crews, options={"global_action_limit": "unlimited"})
     match.do("attack", 1, 1, 3, 3, character="two_coat_harlan", target="juno_pell")

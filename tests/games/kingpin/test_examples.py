@@ -61,7 +61,7 @@ def test_example_3_hit() -> None:
     assert match.where("deacon_shaw") == "box"
     assert match.where("card.deacon_shaw") == "fallen"
     assert match.number("heat_total") == 3
-    assert "Ferro rolls 4+5 +2, in all 11; Deacon Shaw rolls 4+2, in all 6." in match.lines("public")
+    assert "Ferro of Red rolls 4+5 +2, in all 11; Deacon Shaw of Green rolls 4+2, in all 6." in match.lines("public")
 
 
 @pytest.mark.rule("KING-3.6", "KING-8.6")
@@ -133,8 +133,8 @@ def test_example_8_cop_killer_and_partner(retreat: str) -> None:
     assert match.where("pike") == "cops_off"
     assert match.where("heat_cop_pike.1") == "heat_discard"
     assert match.where("okafor") == "docks"
-    assert "Brick Malone rolls 6+4 +1, in all 11; Officer Pike rolls 3+2, in all 5." in match.lines("public")
-    assert "Detective Okafor rolls 5+5 +2, in all 12; Brick Malone rolls 4+3 +1, in all 8." in match.lines("public")
+    assert "Brick Malone of Red rolls 6+4 +1, in all 11; Officer Pike rolls 3+2, in all 5." in match.lines("public")
+    assert "Detective Okafor rolls 5+5 +2, in all 12; Brick Malone of Red rolls 4+3 +1, in all 8." in match.lines("public")
     if retreat:
         assert match.where("brick_malone") == retreat
         assert match.table.piece("brick_malone").marks["cop_killer"] == 1
