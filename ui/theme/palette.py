@@ -40,9 +40,9 @@ _LEAST_LINE = 3.05
 """The contrast of a tinted line with its ground: slightly more than the guidelines require of graphics."""
 HELD = 0.3
 """How much of a seat's colour the ground of what it holds has."""
-_LOT, _DEEP = 0.38, {"yellow": "#6b5510", "orange": "#7c4000"}
-"""The same of a whole place under words; and what that is on dark instead, of tints of which the mixture is no colour: of
-yellow it was olive, and of orange a brown near to it."""
+_LOT, _DEEP = {True: 0.22, False: 0.38}, {"yellow": "#4a3e14", "orange": "#53300c"}
+"""The same of a whole place under words, on dark and on light; and what that is on dark instead, of tints of which the
+mixture is no colour. It is faint: the line around the place and its sign say whose it is."""
 
 
 @dataclass(frozen=True)
@@ -242,7 +242,7 @@ def _tint(theme: Theme, name: str) -> Tint:
     text = fill
     for ground in (theme.page, theme.raised, theme.card):
         text = readable(text, ground)
-    lot = QColor(_DEEP[name]) if theme.dark and name in _DEEP else blend(fill, theme.raised, _LOT)
+    lot = QColor(_DEEP[name]) if theme.dark and name in _DEEP else blend(fill, theme.raised, _LOT[theme.dark])
     edge = fill
     for ground in (theme.page, theme.panel, theme.raised, theme.card, blend(fill, theme.raised, HELD)):
         edge = QColor.fromRgb(_readable(edge.rgb(), ground.rgb(), _LEAST_LINE))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -15,6 +17,7 @@ from tests.ui.board.windows import board_for, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import BoardView
+from ui.board.paint.figures import LEAST_HIGH
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.clash_item import ClashItem, way_between
 from ui.theme import NARROW_CAPITAL
@@ -232,3 +235,41 @@ def test_the_arrow_of_a_fight_lies_on_no_name(qapp: QApplication, others: int, s
     assert {"Gus Tarrow", "Juno Pell"} <= {item.piece.name for item in shown}
     content.show_view(match.view(PUBLIC), [])
     assert all(item.opacity() == 1 for item in people), "they are back"
+
+
+@pytest.mark.rule("KING-7.1")
+@pytest.mark.parametrize("others", [1, 4])
+def test_nobody_goes_from_the_screen_for_the_arrow_of_a_fight(qapp: QApplication, others: int) -> None:
+    """Who stood beside the two was not shown as long as it lasted; what one can do there is, as half of a word is none."""
+    crowd = dict.fromkeys(("bo_lindqvist", "oskar_blum", "vera_molnar", "dutch_amari")[:others], "airport")
+    match = KingpinScene({"red": {"gus_tarrow": "airport", **crowd}, "blue": {"juno_pell": "airport"}}, control=RETREATS)
+    content, seen = window(match, PUBLIC, (1920, 1080))[0], len(match.observations(PUBLIC))
+    match.do("attack", 1, 1, 6, 6, character="gus_tarrow", target="juno_pell")
+    content.show_view(match.view(PUBLIC), news(match, seen))
+    board = content.board_view
+    clash, items = clash_on(board), board.board_scene.pieces.values()
+    assert clash is not None
+    assert clash.way
+    assert [item.opacity() for item in items if item.zone == "airport"] == [1.0] * (others + 2)
+    (words,) = [item for item in items if item.zone == "plate/airport"]
+    assert words.opacity() == 1 - clash.lies_on(words.rect())
+    content.show_view(match.view(PUBLIC), [])
+    assert words.opacity() == 1
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_people_at_a_place_are_figures_each_with_its_own_plate(qapp: QApplication, count: int) -> None:
+    """Six were labels in three lines, with heads so small that nobody saw from afar whose they were."""
+    crew = ("gus_tarrow", "bo_lindqvist", "oskar_blum", "vera_molnar", "dutch_amari", "juno_pell")[:count]
+    match = KingpinScene({"red": dict.fromkeys(crew, "airport"), "blue": {"sable_finch": "docks"}})
+    content, texts = window(match, PUBLIC, (1920, 1080))
+    board = content.board_view
+    unit = board.board_scene.boxes[0].context.unit
+    people = [item for item in board.board_scene.pieces.values() if item.zone == "airport"]
+    assert len(people) == count
+    assert all(item.rect().height() >= LEAST_HIGH * unit - 1 for item in people)
+    names = [text for text in texts if text.said in {item.piece.name.split()[-1] for item in people}]
+    assert len(names) == count
+    assert not any(one.rect.intersects(other.rect) for one, other in combinations(names, 2))
+    letters = [text for text in texts if text.said == "R" and text.rect.height() > 0.9 * unit]
+    assert not any(name.rect.intersects(letter.rect) for name in names for letter in letters)

@@ -190,7 +190,7 @@ def test_all_lots_without_a_crowd_have_letters_of_one_size(qapp: QApplication, s
     for box in lots:
         face = match.view(PUBLIC).zones[f"plate/{box.bound.box.id}"].pieces[0].face
         is_usual = (
-            box.foot.height() < 1.8 * box.context.unit and box.room.height() > highest - 1
+            box.foot.height() < 2.6 * box.context.unit and box.room.height() > highest - 1
         )  # those of Downtown are lower
         for way in board_of("kingpin").layout.sayings(face.text)[1:] if face is not None else ():
             said[is_usual].update(part.removesuffix(".") for part in way.split(". "))

@@ -16,6 +16,8 @@ _DEPTHS = (
 )
 """How much of its ink each part of what stands at a place has by night and by day, by the class of its shape: the nearer the
 more. Words lie before a skyline. Of what nobody holds the windows are dark."""
+_LIT = 0.7
+"""How much of its ink a window has of a place that a seat holds."""
 
 
 def draw_buildings(painter: QPainter, context: DrawContext, picture: str, box: BoxSpec, room: QRectF, tint: str) -> None:
@@ -29,7 +31,7 @@ def draw_buildings(painter: QPainter, context: DrawContext, picture: str, box: B
     place = picture_to_room(drawing, box, room)
     for shape in drawing.group(box.building):
         is_lit = bool(tint) and shape.kind == "window"
-        painter.fillPath(place.map(shape.path), theme.tint(tint).text if is_lit else blend(ink, ground, depths[shape.kind]))
+        painter.fillPath(place.map(shape.path), blend(ink, ground, _LIT if is_lit else depths[shape.kind]))
 
 
 def picture_to_room(drawing: Picture, box: BoxSpec, room: QRectF) -> QTransform:

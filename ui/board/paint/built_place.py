@@ -33,6 +33,16 @@ def people_room(room: QRectF, unit: float, rows: int = 1, *, large: bool = False
     return QRectF(room.left() + edge, room.bottom() - _FOOT * unit - high, room.width() - 2 * edge, high)
 
 
+def shelf(room: QRectF, unit: float, high: float) -> QRectF:
+    """Return the shelf at the foot of a place on which figures stand, left of its signs if these lie beside it."""
+    found = QRectF(
+        room.left() + _EDGE * unit, room.bottom() - (_FOOT + high) * unit, room.width() - 2 * _EDGE * unit, high * unit
+    )
+    if found.top() < under_sign(room, unit).bottom():
+        found.setRight(seat_sign(room, unit).left() - 0.1 * unit)
+    return found
+
+
 def name_line(room: QRectF, unit: float) -> QRectF:
     """Return the line of the name of a place, beside the sign of its seat."""
     return QRectF(room.left() + 0.4 * unit, room.top(), room.width() - (SIGN + 0.8) * unit, _NAME * unit)

@@ -15,7 +15,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.letter_badge import draw_letter
-from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
+from ui.board.paint.persons import PERSON_HIGH, draw_person_key, person_key_width
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _APART, _LINE, _HIGHEST = 0.5, 1.15, 2.1

@@ -5,36 +5,29 @@ A standee is only as wide as its signs. A few at one place are large; those that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.geometry.packing import GAP, LINE
-from ui.board.layout.layout_schema import KeyEntry
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, glyphs
+from ui.board.paint.figures import draw_figure, figure_places, is_figure
+from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width
+from ui.board.paint.persons import BLANK, FIGURE, Borne, borne_by, called, draw_borne, initials_of, tint_of
 from ui.board.paint.stripes import WIDE, draw_stripes
 from ui.theme import NARROW
-from ui.theme.palette import Tint
 
-_ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.25
-"""The side of an icon, the width of a person and the least height of a standee, in units."""
-
-_NECK = (0.956, 0.292)
-"""Where the neck begins, to the side and down from the middle of the head, in radiuses of the head: at 17 degrees."""
-
-PERSON_HIGH, _KEY_SIGN = 1.5, 1.2
-"""The height of a person in a key, and of a sign beside it, in units."""
+_ICON, _LEAST = 1.2, 1.25
+"""The side of an icon and the least height of a standee, in units."""
 
 _Fit = tuple[float, float, float]
 """The margin at the edges of a standee and between its signs, and the width of a person, in units."""
-_EASY, _TIGHT, _SLIM, _BLANK = (0.22, 0.3, _FIGURE), (0.06, 0.0, _FIGURE), (0.0, -0.05, 1.1), 0.42
-_PLAIN, _LEAN, _STACKED = (0.14, 0.2, _FIGURE), (0.12, 0.06, 1.4), (0.0, 0.0, 1.0)
+_EASY, _TIGHT, _SLIM = (0.22, 0.3, FIGURE), (0.06, 0.0, FIGURE), (0.0, -0.05, 1.1)
+_PLAIN, _LEAN, _STACKED = (0.14, 0.2, FIGURE), (0.12, 0.06, 1.4), (0.0, 0.0, 1.0)
 """Of the last one the stripes of a low rank stand over the name, not before it: so six at one place have their initials."""
 _FITS = (_EASY, _PLAIN, _TIGHT, _LEAN, _SLIM, _STACKED)
 _OVER, _OVER_MOST, _OVER_TOP, _OVER_LINE = 0.5, 2, 0.14, 1.1
@@ -54,7 +47,7 @@ def stand_in(
     """Return whether all these pieces have a place in a room by name, ``at_ease`` in the easiest way to read, or ``close``
     to each other."""
     fit = _EASY if at_ease else _SLIM if close else _LEAN
-    widths = [_wide(context, one, _called(context, one.piece), fit) for one in [_borne(context, it) for it in pieces]]
+    widths = [_wide(context, one, called(context, one.piece), fit) for one in [borne_by(context, it) for it in pieces]]
     fits = all(wide <= room.width() + 0.5 for wide in widths)
     return fits and len(_lines(widths, _LEAST * context.unit, room, _CLOSE * context.unit)) == len(pieces)
 
@@ -64,9 +57,9 @@ def large_places(context: DrawContext, pieces: Sequence[PieceView], room: QRectF
     large, high = _large(context), LARGE_HIGH * context.unit
     if room.height() + 0.5 < high:
         return []
-    borne = [_borne(large, piece) for piece in pieces]
+    borne = [borne_by(large, piece) for piece in pieces]
     for fit, gap in ((_EASY, _APART), (_PLAIN, _CLOSE), (_LEAN, _CLOSE)):
-        widths = [_wide(large, one, _called(large, one.piece), fit) for one in borne]
+        widths = [_wide(large, one, called(large, one.piece), fit) for one in borne]
         rects = _lines(widths, high, room, gap * context.unit) if max(widths, default=0.0) <= room.width() else []
         if len(rects) == len(pieces):
             return rects
@@ -81,12 +74,12 @@ def _large(context: DrawContext) -> DrawContext:
 def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
     """Return a rectangle for each piece in lines of the room, and how many pieces the last one stands for.
 
-    Try short names, then initials, then initials for pieces in seat colours only, then no names. Who bears a name, and
-    which, is the same in every window.
+    Place figures if the room is high enough for these. Else try short names, then initials, then initials for pieces in seat
+    colours only, then no names. Who bears a name, and which, is the same in every window.
     """
-    if large := large_places(context, pieces, room):
-        return large, 1
-    borne = [_borne(context, piece) for piece in pieces]
+    if found := figure_places(context, pieces, room) or large_places(context, pieces, room):
+        return found, 1
+    borne = [borne_by(context, piece) for piece in pieces]
     for says, fit, gap in _ways(is_crowd=len(pieces) > 1):
         widths = [_wide(context, one, says(context, one.piece, one.seat), fit) for one in borne]
         if says is not _nothing and any(wide > room.width() + 0.5 for wide in widths):
@@ -114,9 +107,9 @@ def _ways(*, is_crowd: bool) -> Iterator[tuple[_Says, _Fit, float]]:
     In a crowd names may stand under stripes. Who is alone at a place has none there: of neighbours at a place each, one
     would have its name so, and others their initials.
     """
-    yield _called, _EASY, _APART
+    yield called, _EASY, _APART
     crowded = (_PLAIN, _LEAN, _SLIM, _STACKED)
-    yield from ((_called, fit, _CLOSE) for fit in (crowded if is_crowd else crowded[:-1]))
+    yield from ((called, fit, _CLOSE) for fit in (crowded if is_crowd else crowded[:-1]))
     yield from ((says, fit, _CLOSE) for says in (_initials, _initials_of_people) for fit in crowded)
     yield from ((_nothing, fit, gap) for fit, gap in ((_EASY, _APART), (_TIGHT, _APART), (_TIGHT, _CLOSE), (_SLIM, _CLOSE)))
 
@@ -135,23 +128,7 @@ def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> li
     return found
 
 
-class _Borne(NamedTuple):
-    """A piece, the seat in whose colours it is a person ("" for none), its other signs, and how wide these are, in units."""
-
-    piece: PieceView
-    seat: str
-    signs: tuple[Glyph, ...]
-    wide: float
-
-
-def _borne(context: DrawContext, piece: PieceView) -> _Borne:
-    """Return what a standee bears beside its name."""
-    seat, signs = _person(context, piece)
-    wide = sum(glyph_width(context, sign) for sign in signs) / context.unit
-    return _Borne(piece, seat, signs, wide - _BLANK if signs and signs[-1].show == "word" else wide)
-
-
-def _wide(context: DrawContext, borne: _Borne, name: str, fit: _Fit) -> float:
+def _wide(context: DrawContext, borne: Borne, name: str, fit: _Fit) -> float:
     """Return how wide a standee is with its signs and a name, "" for none."""
     edge, step, figure = fit
     style = context.layout.style_of(borne.piece)
@@ -169,21 +146,9 @@ def _stripes_over(signs: Sequence[Glyph], name: str, fit: _Fit) -> Glyph | None:
     return next((sign for sign in signs if sign.show == "stripes" and sign.total <= _OVER_MOST), None)
 
 
-def _called(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
-    """Return the short form of the name of a piece."""
-    return context.layout.wordings(piece.name)[-1]
-
-
 def _initials(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
     """Return the initials of a piece, which stand for its name in a crowd."""
     return initials_of(piece.name, context.layout.short)
-
-
-def initials_of(name: str, others: Iterable[str]) -> str:
-    """Return the initials of a name, with one more letter where one of the others has the same: MSi and MSl."""
-    initials = "".join(word[0] for word in name.split())
-    are_shared = any(other != name and "".join(word[0] for word in other.split()) == initials for other in others)
-    return initials + name.split()[-1][1:2] * are_shared
 
 
 def _initials_of_people(context: DrawContext, piece: PieceView, seat: str) -> str:
@@ -196,75 +161,13 @@ def _nothing(_context: DrawContext, _piece: PieceView, _seat: str) -> str:
 
 
 def _name_wide(context: DrawContext, name: str, fit: _Fit) -> float:
-    blank = _BLANK if fit is _EASY else 0.3 if fit is _PLAIN else _CLOSE + 0.05
+    blank = BLANK if fit is _EASY else 0.3 if fit is _PLAIN else _CLOSE + 0.05
     return text_width(name, narrow_size(context.unit), NARROW) + (0.1 + blank) * context.unit if name else 0.0
 
 
 def _count(pieces: int) -> Glyph:
     """Return what stands for so many who have no place of their own."""
     return Glyph("word", f"+{pieces}")
-
-
-def _person(context: DrawContext, piece: PieceView) -> tuple[str, tuple[Glyph, ...]]:
-    """Return the seat in whose colours a standee is drawn as a person, "" for none, and its other signs."""
-    signs, owner = glyphs(context, piece), piece.marks.get(context.layout.style_of(piece).of)
-    if not isinstance(owner, str):
-        return "", signs
-    own = next((sign for sign in signs if sign.show == "team" and sign.text == owner), None)
-    return owner, tuple([sign for sign in signs if sign is not own])
-
-
-def _draw_person(
-    painter: QPainter, context: DrawContext, tint: Tint, rect: QRectF, *, letter: str = "", hat: str = "", badge: str = ""
-) -> None:
-    """Draw head and shoulders in a tint: with a letter on the chest and a hat, or with a badge there and a cap."""
-    unit, theme = context.unit, context.theme
-    foot, wide, middle, head = rect.bottom(), min(rect.width(), _FIGURE * unit) / 2, rect.center().x(), 0.36 * unit
-    top = max(rect.top() + head + 0.06 * unit, foot - 1.12 * unit)  # the middle of the head
-    neck, shoulder = QPointF(_NECK[0] * head, top + _NECK[1] * head), foot - 0.81 * unit
-    outline = QPainterPath(QPointF(middle - wide, foot))
-    outline.cubicTo(middle - wide, shoulder, middle - 0.74 * wide, neck.y(), middle - neck.x(), neck.y())
-    outline.arcTo(QRectF(middle - head, top - head, 2 * head, 2 * head), 197, -214)
-    outline.cubicTo(middle + 0.74 * wide, neck.y(), middle + wide, shoulder, middle + wide, foot)
-    outline.closeSubpath()
-    painter.setPen(QPen(theme.page, 0.12 * unit))
-    painter.setBrush(tint.fill)
-    painter.drawPath(outline)
-    if hat:
-        draw_icon(painter, hat, QRectF(middle - 0.5 * unit, rect.top() - 0.04 * unit, unit, 0.66 * unit), theme.card_text)
-    chest = QRectF(middle - wide, foot - 0.88 * unit, 2 * wide, 0.9 * unit)
-    if letter:
-        draw_line(painter, chest, letter, unit, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
-    if badge:
-        draw_icon(painter, badge, chest.adjusted(0, 0.06 * unit, 0, -0.06 * unit), tint.ink)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.card_text)
-        top = rect.top() + 0.08 * unit
-        for left, high, wide, deep in ((-0.42, 0, 0.84, 0.28), (-0.3, 0.2, 0.86, 0.15)):  # the cap and its peak
-            edge = QRectF(middle + left * unit, top + high * unit, wide * unit, deep * unit)
-            painter.drawRoundedRect(edge, 0.08 * unit, 0.08 * unit)
-
-
-def draw_person_key(painter: QPainter, context: DrawContext, key: KeyEntry, rect: QRectF) -> None:
-    """Draw what all persons look like, in no seat's colour: with the icon of the key, and its figure beside it."""
-    unit, person = context.unit, QRectF(rect.left(), rect.top(), _FIGURE * context.unit, rect.height())
-    hat, badge = ("", key.icon) if key.badge else (key.icon, "")
-    _draw_person(painter, context, context.theme.tint("ink"), person, hat=hat, badge=badge)
-    if key.sign:
-        side = _KEY_SIGN * unit
-        disc = QRectF(person.right() + 0.1 * unit, rect.center().y() - side / 2, side, side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(context.theme.tint("ink").fill)
-        painter.drawEllipse(disc)
-        draw_line(painter, disc, "?", unit, context.theme.tint("ink").ink, 700, Qt.AlignmentFlag.AlignHCenter)
-    if key.figure:
-        beside = QRectF(person.right() + 0.1 * unit, rect.top(), WIDE * unit, rect.height())
-        draw_stripes(painter, beside, int(key.figure), unit, context.theme.text)
-
-
-def person_key_width(key: KeyEntry) -> float:
-    """Return how wide a person in a key is with its figure, in units."""
-    return _FIGURE + (0.95 if key.figure else _KEY_SIGN + 0.1 if key.sign else 0.0)
 
 
 def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
@@ -276,16 +179,17 @@ def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
 
 def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, stands_for: int) -> None:
     """Draw the standee in this rectangle; or how many more there are, in nobody's colour: they may be of several sorts."""
+    if is_figure(context, rect):
+        draw_figure(painter, context, piece, rect)
+        return
     if rect.height() > LINE * context.unit:
         context = _large(context)
     unit, theme, style = context.unit, context.theme, context.layout.style_of(piece)
     if stands_for > 1:
         _draw_others(painter, context, rect, stands_for)
         return
-    borne = _borne(context, piece)
-    person, signs = borne.seat, borne.signs
-    team = context.teams.get(person)
-    tint = theme.tint(team.tint if team is not None else style.tint)
+    borne = borne_by(context, piece)
+    signs, tint = borne.signs, tint_of(context, borne)
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
     name, fit = _written(context, borne, rect.width())
@@ -299,10 +203,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         place = QRectF(rect.left(), rect.top(), figure * unit, rect.height())
         if not signs and not name:  # it stands there alone
             place.moveCenter(rect.center())
-        if team is not None:
-            _draw_person(painter, context, tint, place, letter=team.letter, hat=style.icon)
-        else:
-            _draw_person(painter, context, tint, place, badge=style.icon)
+        draw_borne(painter, context, borne, place)
         inner.setLeft(place.right() + edge * unit)
     elif style.icon:
         side = _ICON * unit
@@ -324,11 +225,11 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         draw_line(painter, inner.adjusted(blank, 0, 1, 0), name, narrow_size(unit), theme.card_text, NARROW)
 
 
-def _written(context: DrawContext, borne: _Borne, wide: float) -> tuple[str, _Fit]:
+def _written(context: DrawContext, borne: Borne, wide: float) -> tuple[str, _Fit]:
     """Return what a standee so wide says, and its margins: what has just this width, as all at one place say the same; else
     its name if that has room, its initials, or nothing."""
     found: tuple[str, _Fit] | None = None
-    for says in (_called, _initials, _nothing):  # initials are looked for only where the name has no room
+    for says in (called, _initials, _nothing):  # initials are looked for only where the name has no room
         name = says(context, borne.piece, borne.seat)
         for fit in _FITS:
             left = wide - _wide(context, borne, name, fit)

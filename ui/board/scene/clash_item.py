@@ -1,7 +1,7 @@
 """The item of a clash between two pieces: a line around both and around their place, and an arrow from one to the other.
 
 The arrow bears swords, and leads around the two: at their right, or over them if they stand in one row. Where it would lie
-on a name of theirs there is none; others on whom it would lie are not shown as long as it is.
+on a name of theirs there is none; others on whom it would lie, and words, are not shown as long as it is.
 """
 
 from __future__ import annotations
@@ -60,9 +60,14 @@ class ClashItem(BoardItem):
         """Return whether the arrow or its swords lie on what is in this rectangle."""
         if not self.way:
             return False
-        half = _HALF * self.context.unit
-        legs = [QRectF(start, end).normalized().adjusted(-half, -half, half, half) for start, end in pairwise(self.way)]
+        legs = [self._leg(start, end) for start, end in pairwise(self.way)]
         return any(one.intersects(self._inside(rect)) for one in (*legs, *self._signs()))
+
+    def _leg(self, start: QPointF, end: QPointF) -> QRectF:
+        """Return what a part of the shaft covers."""
+        half, leg = (_SHAFT / 2 + _HALO) * self.context.unit, QRectF(start, end).normalized()
+        across, down = (half, 0.0) if start.x() == end.x() else (0.0, half)
+        return leg.adjusted(-across, -down, across, down)
 
     def _inside(self, rect: QRectF) -> QRectF:
         """Return a piece without its edges."""

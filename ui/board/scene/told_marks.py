@@ -34,7 +34,7 @@ class ToldMarks:
     def __init__(self, scene: _Scene) -> None:
         self._scene = scene
         self._new: list[PieceItem] = []
-        self._under: list[PieceItem] = []  # those on whom the sign of a clash lies
+        self._under: list[PieceItem] = []  # what the sign of a clash lies on
         self.clash: ClashItem | None = None
 
     def clear(self) -> None:
@@ -95,7 +95,8 @@ class ToldMarks:
         zone, rects = found[0].zone, [item.rect() for item in found]
         apart = any(item.zone != zone for item in found)
         self.clash = clash = ClashItem(context, rects, items.box_of[zone].room, apart=apart)
-        self._under = [one for one in there if one.zone == zone and one not in found and clash.lies_on(one.rect())]
-        for item in self._under:  # half of a name is none
+        here = [one for one in there if items.box_of[one.zone] is items.box_of[zone] and one not in found]
+        self._under = [one for one in here if clash.lies_on(one.rect())]
+        for item in self._under:  # half of a name, or of a word, is none
             item.setOpacity(0.0)
         self._scene.addItem(self.clash)
