@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 
@@ -49,6 +50,21 @@ def signed(value: float, decimals: int | None = None) -> str:
 def with_article(words: str) -> str:
     """Put the indefinite article before words, by their first letter: ``a military report``, ``an urban Location``."""
     return f"{'an' if words[:1].lower() in tuple('aeiou') else 'a'} {words}"
+
+
+_ADDRESSED = re.compile(r"\b[Yy]ou(?:(r)\b|\b(?: (\w+))?)")
+_THIRD = {"have": "has", "are": "is", "may": "may", "can": "can", "must": "must"}
+"""What verbs are in the third person that take no s."""
+
+
+def said_of(name: str, text: str) -> str:
+    """Return what a card says to one of this name as all are told of it: ``Your next turn`` is ``Red's next turn``."""
+
+    def third(found: re.Match[str]) -> str:
+        verb = found[2] or ""
+        return f"{name}'s" if found[1] else f"{name} {_THIRD.get(verb, verb + 's')}" if verb else name
+
+    return _ADDRESSED.sub(third, text)
 
 
 def humanize(id_: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.english import capital, counted, joined, with_full_stop
+from engine.english import capital, counted, joined, said_of, with_full_stop
 
 
 def test_one_and_many() -> None:
@@ -12,6 +12,15 @@ def test_one_and_many() -> None:
 
 def test_a_list_in_a_sentence() -> None:
     assert [joined(["a", "b", "c"][:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_a_card_that_says_you_is_told_to_others_of_its_seat() -> None:
+    """All read "Red drew Wiretap. Your next turn starts with 2 heat."."""
+    assert said_of("Red", "Your next turn starts with 2 heat.") == "Red's next turn starts with 2 heat."
+    assert said_of("Red", "Move one Cop to a location you control.") == "Move one Cop to a location Red controls."
+    assert said_of("Red", "Lose $10K if you have none.") == "Lose $10K if Red has none."
+    assert said_of("Red", "You may reroll your dice.") == "Red may reroll Red's dice."
+    assert said_of("Red", "A youth.") == "A youth."
 
 
 def test_the_beginning_of_a_sentence() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.common.piles import shuffle_into
+from engine.english import said_of
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import place_cop
 from engine.games.kingpin.dark_pasts import announced_figure, dice_in_words, reveal_past
@@ -102,7 +103,8 @@ def heat_card(desk: Desk[KingpinContext], task: Task) -> None:
     desk.add(f"heat_cards_drawn:{seat}", 1)
     desk.set("heat_card_drawn", True)
     kind = desk.table.piece(card).kind
-    desk.say("heat_card", seat=seat, title=context.name(kind), text=context.content.heat_cards[kind].text)
+    told = said_of(context.called(seat), context.content.heat_cards[kind].text)
+    desk.say("heat_card", seat=seat, title=context.name(kind), text=told)
     effect = Task("effect", data={"effect": f"heat/{kind}", "seat": seat})
     desk.then(effect, Task("heat_card_done"), CHECKPOINT)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.english import said_of
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.figures import counter
@@ -46,7 +47,8 @@ def reveal(desk: Desk[KingpinContext], task: Task) -> None:
     if card is None or not context.lives(desk.table, seat):
         return
     desk.turn(card.id, True)
-    desk.say("revealed", seat=seat, card=desk.ref(card.id), text=context.content.motivations[card.kind].text)
+    told = said_of(context.called(seat), context.content.motivations[card.kind].text)
+    desk.say("revealed", seat=seat, card=desk.ref(card.id), text=told)
     desk.then(Task("effect", data={"effect": f"reveal/{card.kind}", "seat": seat}), CHECKPOINT)
 
 

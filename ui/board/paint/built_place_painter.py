@@ -39,18 +39,21 @@ def foot_of(context: DrawContext, room: QRectF, people: Sequence[PieceView], tex
     def are_large(foot: QRectF) -> bool:
         return all(is_caption_large(context, text, caption_room(room, unit, foot)) for text in texts)
 
-    for high in _SHELVES if people else ():
-        foot = shelf(room, unit, high)
-        if are_large(foot) and (places := figure_places(context, people, foot)):
-            foot.setTop(min(place.top() for place in places))
-            return foot
+    def are_whole(foot: QRectF) -> bool:
+        return all(is_caption_whole(context, text, caption_room(room, unit, foot)) for text in texts)
+
+    for leaves_enough in (are_large, are_whole) if people else ():
+        for foot in (shelf(room, unit, high) for high in _SHELVES):
+            if leaves_enough(foot) and (places := figure_places(context, people, foot)):
+                foot.setTop(min(place.top() for place in places))
+                return foot
     for rows in range(1, MOST_ROWS if people else 1):
         foot = people_room(room, unit, rows, large=True)
         if are_large(foot) and large_places(context, people, foot):
             return foot
     feet = [people_room(room, unit, rows) for rows in range(1, MOST_ROWS + 2)]
     for at, foot in enumerate(feet[:-1]):
-        if at and not all(is_caption_whole(context, text, caption_room(room, unit, foot)) for text in texts):
+        if at and not are_whole(foot):
             return feet[at - 1]
         if stand_in(context, people, foot, at_ease=not at):
             return foot
