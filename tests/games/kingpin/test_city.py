@@ -73,7 +73,7 @@ def test_a_crowd_bears_its_whole_names_under_all_that_the_place_says(
     assert any(all(part.removesuffix(".") in said for part in way.split(". ")) for way in ways)
     items = [item for item in content.board_view.board_scene.pieces.values() if item.zone == place]
     assert [item.state.stands_for for item in items] == [1] * len(people)
-    assert not any(one.rect().intersects(other.rect()) for one, other in combinations(items, 2))
+    assert not any(seen[1][one].intersects(seen[1][other]) for one, other in combinations(names, 2))
 
 
 def test_no_two_people_have_the_same_initials() -> None:
