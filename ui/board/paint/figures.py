@@ -74,14 +74,17 @@ def figure_places(context: DrawContext, pieces: Sequence[PieceView], room: QRect
 
 def _side_by_side(context: DrawContext, borne: Sequence[Borne], room: QRectF, high: float, way: _Way) -> list[QRectF]:
     """Return places of figures so high; none if they do not fit."""
-    unit, places = context.unit, list[QRectF]()
+    unit, stem, places = context.unit, 0.1 * context.unit, list[QRectF]()
     ends, right = [room.left()] * max(1, way.lines), room.left() - way.gap * unit
     for one in borne:
         before, after, plate = _widths(context, one, high, way)
-        middles = [max(right + way.gap * unit + before, room.left() + before, end + plate) for end in ends]
+        least = max(right + way.gap * unit + before, room.left() + before)
+        starts = [ends[0] + plate, *(max(end + plate, ends[0] + stem) for end in ends[1:])]  # its stem lies on no plate
+        middles = [max(least, start) for start in starts]
         line = middles.index(min(middles))
         middle, sides = middles[line], (max(before, plate), max(after, plate))
         ends[line], right = middle + plate + 0.1 * unit, middle + after
+        ends[0] = max(ends[0], middle + stem) if line else ends[0]
         below = high + (line + 1) * way.plate * unit if way.lines else high
         places.append(QRectF(middle - sides[0], room.bottom() - high - way.lines * way.plate * unit, sum(sides), below))
         if places[-1].right() > room.right() + 0.5:
