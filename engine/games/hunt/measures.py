@@ -47,7 +47,7 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
         ),
         Measure("left", "Circles still to be filled to win", "circles", left, CARTEL),
         Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed),  # the Hunters fix, the Cartel uses up
-        Measure("found", "People found", "cards", found, HUNTERS),
+        Measure("found", "People found or Fixed", "cards", found, HUNTERS),
         Measure(
             "capture",
             "Steps towards the capture",

@@ -235,4 +235,4 @@ def test_what_both_sides_bring_into_the_open_is_the_gain_of_neither() -> None:
     """The curve of what the Hunters had Fixed had the sign of the Cartel."""
     seats = {one.title: one.seat for one in new_match(HUNT).rules.measures}
     assert seats["Needs and Defenses Fixed or Finished"] == ""
-    assert (seats["Circles filled"], seats["People found"]) == ("cartel", "hunters")
+    assert (seats["Circles filled"], seats["People found or Fixed"]) == ("cartel", "hunters")
