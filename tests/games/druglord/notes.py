@@ -23,6 +23,7 @@ NOTES = GameNotes(
     },
     unmarked={
         "reroll": "what is left of them is drawn",
+        "aside": "it goes on the arrow of its trade",
         "region|other": "what a card that stays in play is about: the log named it as it was played",
     },
     aimed=[(4, "trade"), (6, "attack")],

@@ -305,3 +305,20 @@ def test_what_goes_on_a_way_stands_on_it_as_a_chip_and_a_figure(
         names = [text.rect.translated(item.pos()) for item in others for text in texts_drawn(item.draw)]
         assert not load or not any(way.plate.intersects(name) for name in names), "a name is cut"
         content.drop()
+
+
+@pytest.mark.rule("DRUG-8.20")
+@pytest.mark.parametrize("region", ["jamaica", "cape_town", "lima", "shan_hills"])
+def test_what_is_traded_in_a_region_covers_no_region_that_is_held(qapp: QApplication, region: str) -> None:
+    """It lay on the weight of Jamaica, and on the name of a neighbour and its port."""
+    view = moment(2, 200).view(PUBLIC)
+    told = {"way": f"domestic {region} {region}", "load": "2 reefer", "phase": "reefer"}
+    content = shown(PUBLIC, msgspec.structs.replace(view, numbers={**view.numbers, **told}), {})
+    scene = content.board_view.board_scene
+    (way,) = [item for item in scene.items() if isinstance(item, way_item.WayItem)]
+    (area,) = [area for area in scene.areas if area.bound.area.way]
+    owners = {item.zone.removeprefix("region/") for item in scene.pieces.values() if "owner" in item.piece.marks}
+    assert region in owners
+    held = [bound.box for bound in area.bound.boxes if bound.box.region in owners]
+    assert not [box.id for box in held if way.plate.intersects(area.room_of(box.at, box.region))]
+    content.drop()

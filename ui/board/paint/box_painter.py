@@ -30,6 +30,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.land_tones import country_ink, lot_ground
 from ui.board.paint.panel_painter import corners_of, draw_panel, legal_pen
+from ui.board.paint.place_stamps import draw_port_letters
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
 
@@ -199,7 +200,7 @@ class BoxPainter:
         self.painter.setPen(QPen(colour, max(1.0, 0.07 * unit)))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         self.painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
-        draw_line(self.painter, plate, code, size, self.context.theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
+        draw_port_letters(self.painter, plate, code, size, self.context.theme.text)
         return wide + 0.4 * unit
 
     def draw_figure(self, kind: Scenery, room: QRectF, tint: str) -> None:

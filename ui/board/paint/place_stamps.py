@@ -13,7 +13,10 @@ from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_icon, draw_lockup
 from ui.board.paint.stamps import draw_stamped, make_stamp
-from ui.theme import NARROW, Team
+from ui.theme import NARROW, NARROW_CAPITAL, Team
+
+_SERIF, _SERIF_THICK = 0.36, 0.09
+"""How wide and how thick the bars of an I are, as shares of the size of the letter."""
 
 
 def draw_seat_sign(painter: QPainter, context: DrawContext, seat: str, place: QRectF) -> None:
@@ -24,7 +27,7 @@ def draw_seat_sign(painter: QPainter, context: DrawContext, seat: str, place: QR
 
 def port_band_width(context: DrawContext, letters: str, edge: float) -> float:
     """Return how wide letters of ports are, with an ``edge`` at both sides in units."""
-    return text_width(letters, narrow_size(context.unit), NARROW) + 2 * edge * context.unit
+    return text_width(_spaced(letters), narrow_size(context.unit), NARROW) + 2 * edge * context.unit
 
 
 def draw_port_band(
@@ -86,7 +89,24 @@ def _draw_band(painter: QPainter, band: _Band) -> None:
     painter.setPen(QPen(text, max(1.0, 0.1 * band.unit)) if band.is_joined else QPen(Qt.PenStyle.NoPen))
     painter.setBrush(QColor(band.sea))
     painter.drawRoundedRect(pill, 0.3 * band.unit, 0.3 * band.unit)
-    draw_line(painter, pill, band.letters, narrow_size(band.unit), text, NARROW, Qt.AlignmentFlag.AlignHCenter)
+    draw_port_letters(painter, pill, band.letters, narrow_size(band.unit), text)
+
+
+def draw_port_letters(painter: QPainter, room: QRectF, letters: str, size: float, colour: QColor) -> None:
+    """Draw letters of ports in the middle of a room; an I has a bar at its head and its foot, as it was read as a line."""
+    said = _spaced(letters)
+    draw_line(painter, room, said, size, colour, NARROW, Qt.AlignmentFlag.AlignHCenter)
+    left, high = room.center().x() - text_width(said, size, NARROW) / 2, NARROW_CAPITAL * size
+    wide, thick = _SERIF * size, _SERIF_THICK * size
+    for at in (at for at, letter in enumerate(said) if letter == "I"):
+        middle = left + text_width(said[:at], size, NARROW) + text_width("I", size, NARROW) / 2
+        for top in (room.center().y() - high / 2, room.center().y() + high / 2 - thick):
+            painter.fillRect(QRectF(middle - wide / 2, top, wide, thick), colour)
+
+
+def _spaced(letters: str) -> str:
+    """Return letters of ports with room for the bars of an I."""
+    return letters.replace("I", " I ").strip()
 
 
 def draw_tick(painter: QPainter, context: DrawContext, plate: QRectF) -> None:

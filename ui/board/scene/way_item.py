@@ -344,7 +344,7 @@ class WayItem(BoardItem):
         draw_icon(painter, icon, disc.adjusted(inset, inset, -inset, -inset), ink)
 
     def _draw_load(self, painter: QPainter) -> None:
-        """Draw what goes there: a chip and how many, behind its arrow, or where no line is at the foot of its place."""
+        """Draw what goes there: a chip and how many, behind its arrow, or where no line is beside its place."""
         many, _, chip = self._way.load.partition(" ")
         if chip not in self.context.layout.chips:
             return
@@ -399,7 +399,14 @@ class WayItem(BoardItem):
         plate = QRectF(0, 0, (_CHIP + 0.75) * unit + wide, (_CHIP + 0.3) * unit)
         if self.legs:
             return self._behind_arrow(plate, beside=True)
-        plate.moveCenter(QPointF(self._places[-1].center().x(), self._places[-1].bottom()))
+        place = self._places[-1]
+        across, down = (place.width() + plate.width()) / 2, (place.height() + plate.height()) / 2
+        foot, above = (place.height() - plate.height()) / 2, -down  # a name stands at the top of a place beside
+        middle = place.center()
+        points = [middle + QPointF(*at) for at in ((across, foot), (-across, foot), (0.0, down), (0.0, above))]
+        rooms = [plate.translated(point - plate.center()) for point in points]
+        free = [room.center() for room in rooms if self._area.contains(room)]
+        plate.moveCenter(self._free_of_signs(free or [middle], plate))
         return plate
 
     def _sign_room(self) -> QRectF:
