@@ -352,7 +352,7 @@ class HeadingStrip(Strip):
             taken = sum(map(self._pill_width, notices)) + 2 * self.scale.gap * len(notices)
             phase, question, detail = self._question(room - taken)
             told = question if question in (said.decision, CALLED) else f"{question}: {' '.join(detail)}"
-            if not notices or not said.asked or told.startswith(said.decision):
+            if not notices or not said.asked or told.lower().startswith(said.decision.lower()):
                 return notices, phase, question, detail
             notices = notices[1:]
 
@@ -368,7 +368,7 @@ class HeadingStrip(Strip):
         board too, and goes first.
         """
         said, title = self.heading, self.heading.decision
-        cuts = [(title[:at], title[at + 2 :]) for at in range(len(title)) if title.startswith(": ", at)][::-1]
+        cuts = [(title[:at], capital(title[at + 2 :])) for at in range(len(title)) if title.startswith(": ", at)][::-1]
         alone = cuts[-1:] if title.startswith(f"{CALLED}: ") else []  # "You", which is cut off last of all
         cuts = cuts[:-1] if alone else cuts
         detail = tuple(said.detail.splitlines())

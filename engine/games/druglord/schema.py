@@ -202,9 +202,9 @@ def _of_attack(context: DruglordContext, table: Table) -> str:
 
 
 def _pass_by(context: DruglordContext, _table: Table, task: Task, seat: str) -> str:
-    """Return what a seat reads that can only pass in the course of an attack; "" of all else."""
-    has_attack = task.name in ("attack_declared", "before_roll") and task.data.get("fight")
-    return f"You can only pass: {_what_is_thrown(context, task.data)}" if has_attack else ""
+    """Return what a seat reads that can only pass in the course of an attack or a Trial; "" of all else."""
+    is_told = task.name == "trial" or (task.name in ("attack_declared", "before_roll") and task.data.get("fight"))
+    return f"You can only pass: {_what_is_thrown(context, task.data)}" if is_told else ""
 
 
 def _of_thrown(context: DruglordContext, table: Table) -> str:
@@ -227,8 +227,6 @@ def _of_roll(context: DruglordContext, table: Table) -> str:
         return ""
     loss = "" if task.data.get("closed") else _loss(context, table, task)
     title += f", which {loss}" if loss else ""
-    if task.data.get("kind") == "trial":  # the last of its results is none
-        title += f", safe on {len(context.content.trial_results)} or more"
     return title if task.data.get("closed") else f"Sway or pass: {title}"
 
 
@@ -246,8 +244,11 @@ def _detail_of_roll(context: DruglordContext, table: Table, task: Task) -> str:
 
 
 def _what_is_thrown(context: DruglordContext, data: Data) -> str:
-    """Return in words what a roll is for: of an attack who attacks whom, by which it is told from afar."""
+    """Return in words what a roll is for: of an attack who attacks whom, by which it is told from afar, and of a Trial what
+    is safe."""
     fight = data.get("fight")
+    if data.get("kind") == "trial":  # the last of its results is none
+        return f"{data['title']}, safe on {len(context.content.trial_results)} or more"
     if not fight or "target" not in fight:
         return str(data.get("title", ""))
     word = {"press": "presses", "counter": "counterattacks"}.get(fight["stage"], "attacks")

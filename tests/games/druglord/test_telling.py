@@ -325,3 +325,13 @@ def test_who_wins_a_war_so_far_reads_so(faces: tuple[int, int], ahead: int) -> N
     decision = scene.view(seat(ahead)).decision
     assert decision is not None
     assert decision.only == "You win so far: keep the roll"
+
+
+@pytest.mark.rule("DRUG-10.8")
+def test_who_can_only_pass_at_a_trial_reads_whose_it_is_and_what_is_safe() -> None:
+    """ "You can only pass" and "Your Trial" stood there: what it needed was told to all but the seat itself."""
+    tried = DruglordScene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"})
+    tried.play_card("loose_talk", other=seat(2))
+    decision = tried.view(seat(2)).decision
+    assert decision is not None
+    assert decision.only == "You can only pass: Trial of Seat 2, safe on 7 or more"
