@@ -11,8 +11,8 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.value_item import ValueItem
 from ui.theme import NARROW
 
-_CHANCE, _WORDS = (4.0, 3.2, 2.5, 1.7), (1.2, 1.1, 1.0)
-"""The sizes that the chance may have, and what is said of it, in units."""
+_CHANCE, _WORDS = (2.6, 2.2, 1.7), (1.2, 1.1, 1.0)
+"""The sizes that the chance may have, and what is said of it, in units: what is closed is no louder than what is open."""
 
 
 class ChanceItem(ValueItem):
