@@ -19,6 +19,8 @@ from ui.theme.palette import Tint
 FIGURE, BLANK = 1.75, 0.42
 """The width of a person, and what a word keeps free after it, in units."""
 
+_LETTER = 1.05
+"""The size of the letter on a chest, in units: that of the lowest figure, too, is no smaller than texts are."""
 _NECK = (0.956, 0.292)
 """Where the neck begins, to the side and down from the middle of the head, in radiuses of the head: at 17 degrees."""
 
@@ -83,7 +85,7 @@ def _draw_person(
         draw_icon(painter, hat, QRectF(middle - 0.5 * unit, rect.top() - 0.04 * unit, unit, 0.66 * unit), theme.card_text)
     chest = QRectF(middle - wide, foot - 0.88 * unit, 2 * wide, 0.9 * unit)
     if letter:
-        draw_line(painter, chest, letter, unit, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+        draw_line(painter, chest, letter, _LETTER * unit, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
     if badge:
         draw_icon(painter, badge, chest.adjusted(0, 0.06 * unit, 0, -0.06 * unit), tint.ink)
         painter.setPen(Qt.PenStyle.NoPen)
