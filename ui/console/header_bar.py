@@ -224,7 +224,7 @@ class HeaderBar(QFrame):
         """
         self._curtain.setIconText("All curtained" if are_down else self._curtain_words)
         _set_style(self.curtain, "kind", "done" if are_down else "alarm")
-        only_ours = "! F12: click here first" if is_away else "F12 in this window only"
+        only_ours = "! F12: click here first" if is_away else "F12 needs this window"
         show_or_hide(self.note, f"{lifted_by} lifts" if are_down else only_ours if is_key_only_ours else "")
         _set_style(self.note, "role", "caution" if is_key_only_ours and is_away else "aside")
         set_tool_tip(self.note, _ONLY_OURS if is_key_only_ours else "")

@@ -16,7 +16,8 @@ PRESETS = (
     Preset(
         "first",
         "First time",
-        "Easier, not shorter: four Regions at the start, one round of Sway and only for trades, war, trials and cards.",
+        "Easier, not shorter: four Regions at the start, one round of Sway and only for trades, war, trials and cards. "
+        "What it saves are passes, which take seconds; as many moves are left.",
         {"starting_hand": "faster", "sway_scope": "contests", "sway_mode": "single_round"},
         seats=2,
         minutes=150,

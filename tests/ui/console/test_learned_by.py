@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from engine.chance.chance import Random
@@ -49,6 +51,27 @@ def test_what_one_seat_alone_was_told_is_not_read_aloud_as_the_last_move(game: G
                 )
         for texts in heard.values():
             assert all_of(learned.common.removeprefix(TOLD), texts), (number, "that is not what all have heard")
+
+
+def test_lines_that_were_cut_all_said_the_same() -> None:
+    """What few were told stands first in a line: six seats read that the first draws a card, and not which they drew."""
+    moved = 0
+    for session in (played(game, 40) for game in SECRET):
+        for number in range(1, session.number + 1):
+            published = session.history.published_observations(number)
+            heard = {
+                one: [seen.text for seen in published.get(one, ()) if seen.kind in ("said", "ended") and seen.text]
+                for one in session.readers
+            }
+            counts = Counter(text for texts in heard.values() for text in set(texts))
+            for row in learned_by(session, number).learns:
+                texts = heard[row.audiences[0]]
+                if row.text.startswith(TOLD) and texts:
+                    fewest = min(counts[text] for text in texts)
+                    rare = tuple(text for text in texts if counts[text] == fewest)
+                    assert row.text.removeprefix(TOLD).startswith(rare), (number, row.text)
+                    moved += texts[0] not in rare and counts[texts[0]] < len(session.readers)
+    assert moved, "somewhere it is not told first"
 
 
 def all_of(said: str, texts: set[str]) -> bool:

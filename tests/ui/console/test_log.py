@@ -515,7 +515,7 @@ def test_it_was_warned_of_the_curtain_key_where_nothing_was_wrong(qtbot: QtBot, 
     qtbot.addWidget(header)
     header.show()
     header.show_curtains(are_down=False, lifted_by="Ctrl+F12", is_key_only_ours=True, is_away=False)
-    assert (header.note.text(), header.note.property("role")) == ("F12 in this window only", "aside")
+    assert (header.note.text(), header.note.property("role")) == ("F12 needs this window", "aside")
     high = header.curtain.height()
     header.show_curtains(are_down=False, lifted_by="Ctrl+F12", is_key_only_ours=True, is_away=True)
     assert (header.note.text(), header.note.property("role")) == ("! F12: click here first", "caution")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -84,7 +85,9 @@ def nobody_yet(audiences: Sequence[str], why: str = "") -> Consequence:
 def consequence_of(preview: Preview, odds: Odds | None, audiences: Sequence[str], schema: Schema) -> Consequence:
     """Return who will learn what by a preview; ``odds`` are those of the throw of the move, if it has one."""
     thrown = odds if odds is not None and odds.chance is not None else None
-    told = {one: [said.text for said in preview.told.get(one, ()) if said.kind == "said" and said.text] for one in audiences}
+    told = _rarest_first(
+        {one: [said.text for said in preview.told.get(one, ()) if said.kind == "said" and said.text] for one in audiences}
+    )
     chances = {one: _chance(preview, thrown, one, schema) for one in audiences}
     note = f"{capital(thrown.title)}: {thrown.words}." if thrown is not None else ""
     rows = _grouped(
@@ -107,9 +110,9 @@ def learned_by(session: Session, number: int) -> Consequence:
     What nobody but the referee is told of it is the note.
     """
     published, readers = session.history.published_observations(number), session.readers
-    told = {
-        one: [seen.text for seen in published.get(one, ()) if seen.kind in _TOLD_IN_WORDS and seen.text] for one in readers
-    }
+    told = _rarest_first(
+        {one: [seen.text for seen in published.get(one, ()) if seen.kind in _TOLD_IN_WORDS and seen.text] for one in readers}
+    )
     said, is_move = ply_text(session, number), session.entries[number - 1].ply.kind in ("move", "start")
     has_words = any(one.kind == "said" for one in session.observations_of_ply(number))
     if is_move and not has_words and not any(told.values()):  # on some screens another is asked, without words
@@ -122,6 +125,12 @@ def learned_by(session: Session, number: int) -> Consequence:
         rows, shared = (Learns(tuple(readers), f"{TOLD}{' '.join(shared)}"),), []
     note = "" if any(told.values()) else said
     return Consequence(rows, note, f"{TOLD}{' '.join(shared)}" if shared else "", number)
+
+
+def _rarest_first(told: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Return the same with what few are told first: where a line is cut, it still says how they differ."""
+    counts = Counter(text for texts in told.values() for text in set(texts))
+    return {one: sorted(texts, key=counts.__getitem__) for one, texts in told.items()}
 
 
 def _chance(preview: Preview, thrown: Odds | None, audience: str, schema: Schema) -> str:
