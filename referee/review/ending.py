@@ -178,7 +178,8 @@ def _verdict(review: Review, deciding: OutcomeFigures) -> str:
         most = _figure(one, max(swing.size for swing in every))
         ended_at = _figure(one, lead_then)
         return f"Many moves decided it together: none changed the lead by more than {most}; at the end it was {ended_at}."
-    return filled or f"It came little by little: no move was worth more than {share}."
+    whose = f" to {review.name(one.seat)}" if one.seat else ""  # to another a move may have been worth more
+    return filled or f"It came little by little: no move was worth more than {share}{whose}."
 
 
 def _filled(review: Review, deciding: OutcomeFigures) -> str:

@@ -168,13 +168,13 @@ def test_one_large_move_is_named(session: Session) -> None:
     back = ending(review, cash("north", 0, 0, 30, 55, 0, 30, 60, goal=60))
     assert back.verdict == "It took three moves, each worth $30K of $60K.", "what led away from it brought nothing"
     even = ending(review, cash("north", 0, 0, 30, 60, 75, 100, 100))
-    assert even.verdict == "It came little by little: no move was worth more than $30K of $100K."
+    assert even.verdict == "It came little by little: no move was worth more than $30K of $100K to North."
 
 
 def test_a_turning_point_that_led_away_from_the_end_was_said_to_be_no_larger_than_what_led_to_it(session: Session) -> None:
     """Its step of $60K stood beside: none is more than $40K."""
     found = ending(ended(session, ("north",), "cash"), cash("north", 0, 0, 40, 80, 20, 60, 100))
-    assert found.verdict == "It came little by little: no move was worth more than $40K of $100K.", (
+    assert found.verdict == "It came little by little: no move was worth more than $40K of $100K to North.", (
         "of those that did bring it"
     )
 

@@ -24,8 +24,8 @@ _MOST, _LEAST, _LEAST_OVER = 2.5, 2.05, 1.7
 LEAST_HIGH = _LEAST
 """The least height of a figure, in units."""
 _PERSON, _HALF, _HEAD, _BARE = 1.74, 0.8, 0.36, 1.48
-"""The height of a figure with a hat, half its width, the radius of its head, and its height without a hat, in
-over its head, in units of its own."""
+"""The height of a figure with a hat, half its width, the radius of its head, and its height without a hat, in units of its
+own."""
 _EDGE, _SIGN = 0.2, 1.2
 """What a plate has beside the name, and the height of a sign beside a head, in units."""
 
