@@ -109,7 +109,7 @@
       item.classList.add("jump");
       item.onclick = () => {
         go(ply);
-        if (far) byId("player").scrollIntoView();
+        if (far) toPlayer();
       };
     }
     list.append(item);
@@ -396,7 +396,7 @@
           look(seat, "", true);
         }
         go(+link.dataset.ply);
-        byId("player").scrollIntoView();
+        toPlayer();
       };
   });
   // A side stands with its sign before its name.
@@ -409,16 +409,21 @@
     drawing,
     drawable,
   });
+  const showStill = (still) => {
+    stills.unobserve(still);
+    showChange(still);
+  };
   const stills = new IntersectionObserver(
-    (seen) => {
-      for (const { isIntersecting, target } of seen) {
-        if (!isIntersecting) continue;
-        stills.unobserve(target);
-        showChange(target);
-      }
-    },
+    (seen) => seen.filter((one) => one.isIntersecting).forEach((one) => showStill(one.target)),
     { rootMargin: "600px" },
   );
+  // A picture that is drawn above the replay after the page has scrolled there would push it down.
+  const toPlayer = () => {
+    const player = byId("player");
+    for (const still of document.querySelectorAll("[data-still]:empty"))
+      if (still.compareDocumentPosition(player) & Node.DOCUMENT_POSITION_FOLLOWING) showStill(still);
+    player.scrollIntoView();
+  };
   // The table at the end, from which the replay begins.
   const end = byId("end");
   if (end) {
@@ -427,14 +432,14 @@
     end.onclick = () => {
       go(0);
       run();
-      byId("player").scrollIntoView();
+      toPlayer();
     };
   }
   document.querySelectorAll(".changed [data-still]").forEach((still) => {
     stills.observe(still);
     still.closest(".changed").onclick = () => {
       go(+still.dataset.still);
-      byId("player").scrollIntoView();
+      toPlayer();
     };
   });
   document.querySelectorAll(".discuss tr").forEach((row) => {
@@ -457,7 +462,7 @@
       state.ply = scene.ply;
       if (scene.whose) state.whose = scene.whose;
       look(scene.viewpoints[0], scene.viewpoints[1] || "", scene.overlay);
-      byId("player").scrollIntoView();
+      toPlayer();
     };
   });
   document.querySelectorAll("main > section > h2").forEach((head, n) => {
@@ -468,6 +473,7 @@
     if (link.hash === "#player") {
       link.textContent = "▶ " + head.textContent;
       link.className = "play";
+      link.onclick = toPlayer;
       byId("contents").prepend(link);
     } else byId("contents").append(link);
   });

@@ -104,7 +104,7 @@ def test_where_all_see_the_same_a_seat_without_a_monitor_reads_with_the_public(
     assert found.advice.text().endswith("One public screen is enough: every seat sees the same.")
     seat = next(one for one in found._rows if one not in (PUBLIC, SHARED))
     found._rows[seat].setCurrentIndex(0)
-    assert found._rows[seat].currentText() == "With the public"
+    assert found._rows[seat].currentText() == "Public screen"
     assert found._rows[SHARED].currentText() == "No monitor"
     found._rows[PUBLIC].setCurrentIndex(0)
     assert {found._rows[one].currentText() for one in (seat, PUBLIC)} == {"No monitor"}, "nobody reads with it"

@@ -83,7 +83,6 @@ SIGNAL = QColor("#ffd60a")
 """The colour of letters and lines that belong to the page and not to the console."""
 
 AT_THE_TABLE = {
-    "hunt": ("cartel", 90),
     "deck": ("player_1", 24),
 }
 """By game, whose window is on its page, and after how many plies; by default the public's."""

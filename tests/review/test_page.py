@@ -381,6 +381,23 @@ def test_what_a_class_talks_about_has_its_picture_beside_its_words(tmp_path: Pat
         assert all(zone in text for zone in review.truth(ply).zones), "all of the table, as it was then"
 
 
+@browser
+@pytest.mark.parametrize("pressed", ["#decided .changed", "#contents a"])
+def test_the_replay_was_pushed_down_after_it_was_scrolled_to(
+    pressed: str, review: Review, page: str, tmp_path: Path
+) -> None:
+    """Pictures above it were drawn when the page had passed them, and it stood 130 pixels too low."""
+    steps = f"""
+      const stills = [...document.querySelectorAll("#decided [data-still]")];
+      said.before = stills.filter((one) => one.textContent).length;
+      document.querySelector("{pressed}").click();
+      said.drawn = stills.filter((one) => one.textContent).length;
+      said.stills = stills.length;
+    """
+    said = in_browser(page.replace("</head>", "<style>header { min-height: 3000px }</style></head>"), steps, tmp_path)
+    assert said["before"] < said["stills"] == said["drawn"]
+
+
 def test_a_page_begins_with_how_it_ended_and_what_decided_it() -> None:
     """There stood five turning points, numbered by size, and no word of cause or effect."""
     review = Review(shared(HUNT, 120))

@@ -500,7 +500,7 @@ def test_where_one_screen_serves_all_the_public_is_given_the_first_monitor(qtbot
         page, told = wizard.start_page, [one.text() for one in wizard.start_page.monitor_labels]
         if wizard.plan.all_see_the_same:
             shared.append(game)
-            assert [*dict.fromkeys(told)] == ["monitor 2", "with the public"]
+            assert [*dict.fromkeys(told)] == ["monitor 2", "public screen"]
             assert not page._public.isHidden()  # type: ignore[union-attr]
             assert page.screens.text().startswith("1 monitor beside this one. One is enough")
     assert shared

@@ -214,12 +214,12 @@ class ScreensSheet(Sheet):
     def _update_names(self) -> None:
         """Beside each monitor stands who else has it in this list, and the picture shows who has which.
 
-        Where all see the same, who has none reads with the public.
+        Where all see the same, who has none reads the public screen.
         """
         mine, is_shared = self._mine, self._are_alike and self._chosen(PUBLIC) is not None
         chosen = {self._chosen(audience): self._name(audience) for audience in reversed(self._rows)}
         for audience, box in self._rows.items():
-            box.setItemText(0, "With the public" if is_shared and audience not in (PUBLIC, SHARED) else "No monitor")
+            box.setItemText(0, "Public screen" if is_shared and audience not in (PUBLIC, SHARED) else "No monitor")
             for at, monitor in enumerate(self._room.displays.monitors(), 1):
                 whose = "yours" if monitor.id.name == mine else chosen.get(monitor.id, "")
                 own = box.currentIndex() == at and whose == self._name(audience)

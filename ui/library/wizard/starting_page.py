@@ -39,7 +39,7 @@ from ui.widgets.window_style import px, restyle, spaced
 
 _SIGN = 26  # the height of a seat's sign, in pixels at the usual text size
 _IN_A_COLUMN = 5  # more seats stand in two
-_SHARES = "with the public"
+_SHARES = "public screen"
 _PRESCRIBED = "Usual"
 _CONFIRMED = "After Begin you confirm or change who is where; all start behind curtains."
 
