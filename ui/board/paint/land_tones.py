@@ -14,7 +14,7 @@ _INKS = "#cfc096", "#63522c"
 """The name of a country by night and by day."""
 _LINES = "#5f563e", "#aba086"
 """The line around a country by night and by day: seen where one looks for it, and less than what lies on the map."""
-_TONES = ("#8a9499", "#979081", "#86958b", "#968f8c"), ("#f3eee0", "#f2e4d2", "#e8eddb", "#eee5e8")
+_TONES = ("#8a9499", "#979081", "#86958b", "#988e8d"), ("#f3eee0", "#f2e4d2", "#e8eddb", "#eee5e8")
 """The land by night and by day, stone, sand, moss and clay: close to each other and nearly grey, as colours are those of
 owners and of what is traded, and the sea is blue. Of one tone the names of countries belonged to nothing. By night it is as
 light as dusk leaves it, so that names on it are dark and those of places that are held, white on a strong ground, are seen

@@ -258,6 +258,8 @@ class _Lines:
         side = _chip_side(room, beside, most * unit, gap)
         if not self.light:  # in few sizes, as a chip of each is drawn once: some 10 ms less at a new Turn, in four windows
             side = 2 * math.floor(side / 2)
+        if side <= 0:  # on the least map of a console several kinds have no room
+            return
         wants = [counter.look == "wanted" for counter in counters]
         there, taken = (
             sum(side + wide + gap for want, wide in zip(wants, beside, strict=True) if want is at_right) - gap
