@@ -55,14 +55,29 @@ def with_article(words: str) -> str:
 _ADDRESSED = re.compile(r"\b[Yy]ou(?:(r)\b|\b(?: (\w+))?)")
 _THIRD = {"have": "has", "are": "is", "may": "may", "can": "can", "must": "must"}
 """What verbs are in the third person that take no s."""
+_NO_VERBS = frozenset(("a", "all", "and", "at", "by", "for", "from", "if", "in", "of", "on", "one", "or", "that", "the"))
+_NO_VERBS |= {"then", "to", "two", "until", "when", "with"}
+"""What may stand after "you" that is no verb."""
+
+
+def third_person(verb: str) -> str:
+    """Return a verb in the third person: ``draws``, ``passes``, ``carries``."""
+    if verb in _THIRD:
+        return _THIRD[verb]
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return f"{verb}es"
+    return f"{verb[:-1]}ies" if re.search(r"[^aeiou]y$", verb) else f"{verb}s"
 
 
 def said_of(name: str, text: str) -> str:
     """Return what a card says to one of this name as all are told of it: ``Your next turn`` is ``Red's next turn``."""
 
     def third(found: re.Match[str]) -> str:
-        verb = found[2] or ""
-        return f"{name}'s" if found[1] else f"{name} {_THIRD.get(verb, verb + 's')}" if verb else name
+        if found[1]:
+            return f"{name}'s"
+        word = found[2] or ""
+        is_verb = word.isalpha() and word not in _NO_VERBS
+        return f"{name} {third_person(word) if is_verb else word}".rstrip()
 
     return _ADDRESSED.sub(third, text)
 

@@ -23,6 +23,12 @@ def test_a_card_that_says_you_is_told_to_others_of_its_seat() -> None:
     assert said_of("Red", "A youth.") == "A youth."
 
 
+def test_a_card_of_ones_own_says_it_in_plain_english_too() -> None:
+    assert said_of("Red", "When you pass you lose $5K.") == "When Red passes Red loses $5K."
+    assert said_of("Red", "A Cop goes to you and stays.") == "A Cop goes to Red and stays."
+    assert said_of("Red", "If you carry drugs, the bank pays you $2K.") == "If Red carries drugs, the bank pays Red $2K."
+
+
 def test_the_beginning_of_a_sentence() -> None:
     assert capital("the Cartel moves") == "The Cartel moves"
     assert capital("") == ""
