@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from engine.common.throw_words import beside_dice, throw_line
+from engine.model.view import Beat
 from engine.visibility.schema import FACES, OWN, REFEREE, TO_ALL, Line
 
 _OWN = {REFEREE: FACES, OWN: FACES}
 _REACHES = "{target} or more"
+"""What the roll of a trade needs."""
 _SUM, _DIE = (("{who}", "{total}"),), (("{who}", ""),)
 """Who threw, and what the die comes to where something is added."""
-"""What the roll of a trade needs."""
+
+
+def _rolls(name: str, text: str, beat: Beat = "roll") -> Line:
+    """Return the line of a die that says neither what was needed nor what came of it."""
+    return Line(name, text, TO_ALL, beat, "trade", _SUM if "{total}" in text else _DIE)
+
 
 LINES: tuple[Line, ...] = (
     # Setup: what is drawn and kept is the seat's own until the reveal, what is not kept for ever.
@@ -67,56 +74,14 @@ LINES: tuple[Line, ...] = (
     # Dice.
     Line("sway", "{who} sways the die of {die} by {amount} for {pay}.", TO_ALL, beat="aside", tells=("traphouse/{who}",)),
     Line("sway_own", "{who} sways its own die by {amount} for {pay}.", TO_ALL, beat="aside", tells=("traphouse/{who}",)),
-    Line(
-        "rolled",
-        "{who} rolls {face}{mods}: {total}.",
-        TO_ALL,
-        beat="roll",
-        roll="trade",
-        sides=_SUM,
-    ),
-    Line("rolled_plain", "{who} rolls {face}.", TO_ALL, beat="roll", roll="trade", sides=_DIE),
-    Line(
-        "rolled_against",
-        "{who} rolls {face}{mods}: {total}.",
-        TO_ALL,
-        beat="counter",
-        roll="trade",
-        sides=_SUM,
-    ),
-    Line("rolled_against_plain", "{who} rolls {face}.", TO_ALL, beat="counter", roll="trade", sides=_DIE),
-    Line(
-        "war_rolled_against",
-        "{who} rolls {face}{mods}: {total}{ahead}.",
-        TO_ALL,
-        beat="counter",
-        roll="trade",
-        sides=_SUM,
-    ),
-    Line(
-        "war_rolled_against_plain",
-        "{who} rolls {face}{ahead}.",
-        TO_ALL,
-        beat="counter",
-        roll="trade",
-        sides=_DIE,
-    ),
-    Line(
-        "rolled_again",
-        "{who} rolls {face}{mods}: {total}, in place of the {before}{stands}.",
-        TO_ALL,
-        beat="roll",
-        roll="trade",
-        sides=_SUM,
-    ),
-    Line(
-        "rolled_again_plain",
-        "{who} rolls {face} in place of the {before}{stands}.",
-        TO_ALL,
-        beat="roll",
-        roll="trade",
-        sides=_DIE,
-    ),
+    _rolls("rolled", "{who} rolls {face}{mods}: {total}."),
+    _rolls("rolled_plain", "{who} rolls {face}."),
+    _rolls("rolled_against", "{who} rolls {face}{mods}: {total}.", "counter"),
+    _rolls("rolled_against_plain", "{who} rolls {face}.", "counter"),
+    _rolls("war_rolled_against", "{who} rolls {face}{mods}: {total}{ahead}.", "counter"),
+    _rolls("war_rolled_against_plain", "{who} rolls {face}{ahead}.", "counter"),
+    _rolls("rolled_again", "{who} rolls {face}{mods}: {total}, in place of the {before}{stands}."),
+    _rolls("rolled_again_plain", "{who} rolls {face} in place of the {before}{stands}."),
     *(
         Line(
             f"trade_{name}",

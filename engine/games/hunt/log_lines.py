@@ -6,11 +6,19 @@ from engine.common.throw_words import beside_dice, needed_in_words, throw_line
 from engine.games.hunt.content import CARTEL, HUNTERS
 from engine.games.hunt.defenses import succeeding
 from engine.games.hunt.finished_cards import TICKLED
-from engine.visibility.schema import PUBLIC, REFEREE, TO_ALL, Line, faces
+from engine.visibility.schema import PUBLIC, REFEREE, TO_ALL, Line, Visibility, faces
 
 CARTEL_SIDE = faces(REFEREE, CARTEL)
 HUNTER_SIDE = faces(REFEREE, HUNTERS)
 _NEEDED = needed_in_words(succeeding(0))
+
+
+def _throw(name: str, roll: str, visibility: Visibility, who: str, needed: str = _NEEDED, *, modified: bool = False) -> Line:
+    """Return the line of a throw; ``modified``: it says what its die comes to."""
+    added = "{modified}" if modified else ""
+    text, beside = throw_line(who, "{die}" + added, needed), beside_dice(who, needed)
+    return Line(name, text, visibility, "roll", roll, (("", added),), beside)
+
 
 LINES: tuple[Line, ...] = (
     # Setup moves: the Cartel's own; the end of setup is for all.
@@ -66,37 +74,13 @@ LINES: tuple[Line, ...] = (
     Line("enforcement_planned", "Enforcement planned: {plan}.", TO_ALL),
     # White pawns in the Found area: the Hunters' own.
     Line("found_flipped", "{card} is found ({slot}).", HUNTER_SIDE, beat="reveal", tells=("found", "leads")),
-    Line(
-        "found_rolled",
-        throw_line("Intelligence on {slot}", "{die}", _NEEDED),
-        HUNTER_SIDE,
-        beat="roll",
-        roll="found",
-        sides=(("", ""),),
-        beside=beside_dice("Intelligence on {slot}", _NEEDED),
-    ),
+    _throw("found_rolled", "found", HUNTER_SIDE, "Intelligence on {slot}"),
     Line("found_targeted", "Intelligence works on {card}.", HUNTER_SIDE, tells=("leads",)),
     Line("leads", "Leads on {card}: {labels}.", HUNTER_SIDE, tells=("leads",)),
     Line("topography_fixed", "{card} is Fixed {place}.", TO_ALL, beat="reveal", tells=("leads",)),
     # Attempts and outcomes in the Fixed area.
-    Line(
-        "intel_attempt",
-        throw_line("Intelligence on {target}", "{die}{modified}", _NEEDED),
-        TO_ALL,
-        beat="roll",
-        roll="fixed",
-        sides=(("", "{modified}"),),
-        beside=beside_dice("Intelligence on {target}", _NEEDED),
-    ),
-    Line(
-        "police_attempt",
-        throw_line("Police on {target}", "{die}{modified}", _NEEDED),
-        TO_ALL,
-        beat="roll",
-        roll="police",
-        sides=(("", "{modified}"),),
-        beside=beside_dice("Police on {target}", _NEEDED),
-    ),
+    _throw("intel_attempt", "fixed", TO_ALL, "Intelligence on {target}", modified=True),
+    _throw("police_attempt", "police", TO_ALL, "Police on {target}", modified=True),
     Line("marina_attempt", "Marina on {target}: automatic success.", TO_ALL, beat="news"),
     Line("marina_strikes", "Marina strikes at {target}, where Chapo is.", TO_ALL, beat="news"),
     Line("moved_to_fixed", "Now Fixed {place}: {cards}.", TO_ALL, beat="reveal", tells=("exposed", "capture")),
@@ -117,27 +101,11 @@ LINES: tuple[Line, ...] = (
     Line("defense_used", "{card} is used.", CARTEL_SIDE),
     Line("defense_revealed", "{card} is revealed {place}.", TO_ALL, beat="reveal", tells=("exposed",)),
     Line("defense_expended", "{card} is expended.", TO_ALL, beat="loss", tells=("exposed",)),
-    Line(
-        "check_rolled",
-        throw_line("{card}", "{die}", "{check} or more"),
-        CARTEL_SIDE,
-        beat="roll",
-        roll="check",
-        sides=(("", ""),),
-        beside=beside_dice("{card}", "{check} or more"),
-    ),
+    _throw("check_rolled", "check", CARTEL_SIDE, "{card}", "{check} or more"),
     Line("turned_away", "Turned away: {count}.", TO_ALL, beat="result"),
     Line("follows", "Also Finished: {cards}.", TO_ALL, beat="loss", tells=("exposed",)),
     # Tickling the Wires, and the end.
-    Line(
-        "tickling",
-        throw_line("Tickling the Wires", "{die}", needed_in_words(TICKLED)),
-        TO_ALL,
-        beat="roll",
-        roll="tickling",
-        sides=(("", ""),),
-        beside=beside_dice("Tickling the Wires", needed_in_words(TICKLED)),
-    ),
+    _throw("tickling", "tickling", TO_ALL, "Tickling the Wires", needed_in_words(TICKLED)),
     Line("claimed", "The Cartel claims that enough circles are filled.", CARTEL_SIDE),
     Line("game_over", "{text}", TO_ALL, beat="end"),
 )
