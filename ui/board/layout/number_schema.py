@@ -32,7 +32,31 @@ class MeasuredPlace(NumberPlace, frozen=True):
     of: NumberName | int = ""
 
 
-class FigurePlace(MeasuredPlace, frozen=True):
+class Headed:
+    """What may stand in the heading of its box or area, if its ``head`` says so."""
+
+    __slots__ = ()
+    head: bool
+
+    @property
+    def in_heading(self) -> bool:
+        """Whether it stands there."""
+        return self.head
+
+
+class Signed:
+    """What may have an icon before it."""
+
+    __slots__ = ()
+    icon: str
+
+    @property
+    def has_sign(self) -> bool:
+        """Whether it has one."""
+        return bool(self.icon)
+
+
+class FigurePlace(Headed, Signed, MeasuredPlace, frozen=True):
     """A figure or a word with its label, beside others on a line."""
 
     icon: Icon = ""
@@ -40,16 +64,6 @@ class FigurePlace(MeasuredPlace, frozen=True):
     head: bool = False
     large: bool = False
     before: bool = False
-
-    @property
-    def in_heading(self) -> bool:
-        """Whether it stands in the heading of its box or area."""
-        return self.head
-
-    @property
-    def has_sign(self) -> bool:
-        """Whether an icon or a chip stands before it."""
-        return bool(self.icon)
 
 
 class CountPlace(FigurePlace, frozen=True):
@@ -92,38 +106,23 @@ class RolePlace(NumberPlace, frozen=True, tag="role"):
     beside: NumberName = ""
 
 
-class FlagPlace(NumberPlace, frozen=True, tag="flag"):
+class FlagPlace(Headed, Signed, NumberPlace, frozen=True, tag="flag"):
     """A label that is there only while the number is true."""
 
     icon: Icon = ""
     tint: Tint = ""
     head: bool = False
 
-    @property
-    def in_heading(self) -> bool:
-        """Whether it stands in the heading of its box or area."""
-        return self.head
-
-    @property
-    def has_sign(self) -> bool:
-        """Whether an icon or a chip stands before it."""
-        return bool(self.icon)
-
 
 class TeamPlace(NumberPlace, frozen=True, tag="team"):
     """A seat: its sign and its name."""
 
 
-class TeamsPlace(MeasuredPlace, frozen=True, tag="teams"):
+class TeamsPlace(Headed, MeasuredPlace, frozen=True, tag="teams"):
     """The signs of seats after the label, then the words or the share that follow."""
 
     quiet: bool = False
     head: bool = False
-
-    @property
-    def in_heading(self) -> bool:
-        """Whether it stands in the heading of its box or area."""
-        return self.head
 
 
 class PawnsPlace(MeasuredPlace, frozen=True, tag="pawns"):

@@ -19,17 +19,13 @@ from ui.board.paint.glyphs import draw_glyph, glyph_width
 from ui.board.paint.persons import Borne, borne_by, called, draw_borne, tint_of
 from ui.theme import NARROW
 
-_MOST, _LEAST, _LEAST_OVER = 2.5, 2.05, 1.7
+_MOST, LEAST_HIGH, _LEAST_OVER = 2.5, 2.05, 1.7
 """How high a figure is at most, and at least beside its plate and over it, in units."""
-LEAST_HIGH = _LEAST
-"""The least height of a figure, in units."""
 _PERSON, _HALF, _HEAD, _BARE = 1.74, 0.8, 0.36, 1.48
 """The height of a figure with a hat, half its width, the radius of its head, and its height without a hat, in units of its
 own."""
 _EDGE, _SIGN = 0.2, 1.2
 """What a plate has beside the name, and the height of a sign beside a head, in units."""
-
-
 _SAME = 0.1
 """Widths that differ by no more than this, in pixels, are the same."""
 
@@ -66,7 +62,7 @@ def figure_places(context: DrawContext, pieces: Sequence[PieceView], room: QRect
     borne = [borne_by(context, piece) for piece in pieces]
     for way in _WAYS:
         high = min(_MOST * unit, room.height() - way.lines * way.plate * unit)
-        is_high = high + 0.5 >= (_LEAST_OVER if way.lines else _LEAST) * unit
+        is_high = high + 0.5 >= (_LEAST_OVER if way.lines else LEAST_HIGH) * unit
         if is_high and (rects := _side_by_side(context, borne, room, high, way)):
             return rects
     return []

@@ -17,7 +17,7 @@ APART = 0.35
 """The gap between numbers in a heading, in units."""
 _NEARLY = 0.8
 """Numbers in a heading are made narrower down to this share before one of them is its icon alone."""
-ICON_WIDE = 1.6
+_ICON_WIDE = 1.6
 """The width of a number of which only the icon has room, in units."""
 _CLOSEST = 0.6
 """What the number of a stacked head has at least of the room that it wants."""
@@ -43,7 +43,7 @@ def heading_numbers(
             wide = share * wanted_width(context, number)
             if wide > free:  # of one that has no sign nothing would be left
                 has_sign = number.place.has_sign or number.seat
-                wide = ICON_WIDE * unit if has_sign else math.inf
+                wide = _ICON_WIDE * unit if has_sign else math.inf
             if wide > free:
                 continue
             free -= wide + APART * unit

@@ -109,8 +109,7 @@ class FlagItem(NumberItem[FlagPlace]):
     def wanted_width(cls, context: DrawContext, bound: BoundNumber[FlagPlace]) -> float:
         """Return the room that it asks for on a line, in pixels."""
         label = text_width(bound.label, context.unit, 400) + 0.5 * context.unit if bound.label else 0.0
-        has_sign = bound.place.icon or (bound.seat and not bound.place.head)
-        return label + context.unit + (1.7 * context.unit if has_sign else 0.0)
+        return label + context.unit + (1.7 * context.unit if bound.place.icon else 0.0)
 
     def draw(self, painter: QPainter) -> None:
         """Draw the pill."""
