@@ -64,7 +64,10 @@ class OddsLabel:
 
 
 def draw_odds(painter: QPainter, context: DrawContext, odds: OddsLabel, rest: QRectF) -> None:
-    """Draw the sign of the seat, the chance as large as there is room, and beside it where it is over what it needs."""
+    """Draw the sign of the seat, then the chance, as large as there is room.
+
+    Beside it stand in lines where it is, what it needs, and if there is room how that came about.
+    """
     unit, theme, (_, needs, chance) = context.unit, context.theme, odds.parts
     if not odds.said:
         return
@@ -87,13 +90,13 @@ def draw_odds(painter: QPainter, context: DrawContext, odds: OddsLabel, rest: QR
         draw_line(painter, QRectF(left, rest.top(), column + 1, rest.height()), chance, face[0], theme.text, face[1])
         left += column + _GAP * unit  # what is said of two, one under the other, begins at one edge
     plain, _, how = needs.partition(" (")  # what is said of it in brackets has a line of its own, or none
-    labelled = f"{odds.label}: {{}}".format if odds.label and chance else str
+    label = f"{odds.label}: " if odds.label and chance else ""
     upper: tuple[float, ...] = _WHERE if odds.place.large else _NEEDS
     lines: list[tuple[tuple[str, ...], tuple[float, ...], int]] = [(wheres, upper, 700)]
     if how and rest.height() >= _THREE * unit:
         lines += [((plain,), _NEEDS, 500), ((how.removesuffix(")"),), _HOW, 400)]
     else:
-        lines.append(((labelled(needs), labelled(plain), plain, context.layout.in_short(plain)), _NEEDS, 500))
+        lines.append(((label + needs, label + plain, plain, context.layout.in_short(plain)), _NEEDS, 500))
     high = min(rest.height() / len(lines), 2.0 * unit)
     line = QRectF(left, rest.center().y() - high * len(lines) / 2, rest.right() - left, high)
     for texts, sizes, weight in lines:

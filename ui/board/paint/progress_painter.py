@@ -241,11 +241,11 @@ def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QR
     """Draw how many of how many there are, beside their letter and over a bar with a part for each; whole, faint and with a
     tick: what is still needed stands out."""
     with faint(painter, _WHOLE if 0 < tally.total <= tally.filled else 1.0):
-        _draw_counted_parts(painter, context, tally, rest)
+        _draw_tally(painter, context, tally, rest)
 
 
-def _draw_counted_parts(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
-    """Draw it."""
+def _draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
+    """Draw a tally at full strength."""
     unit, theme, tint = context.unit, context.theme, context.theme.tint(tally.tint or "ink")
     box, done = rest.adjusted(0.08 * unit, 0, -0.08 * unit, 0), 0 < tally.total <= tally.filled
     painter.setPen(Qt.PenStyle.NoPen)
