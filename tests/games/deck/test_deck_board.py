@@ -398,7 +398,7 @@ def test_a_hand_that_the_referee_sees_keeps_its_cards_size_from_seven_to_six(qap
         rects = [item.rect() for item in made.board_scene.pieces.values() if item.zone == held.id]
         rooms.append([(rect.x(), rect.y(), rect.width(), rect.height()) for rect in rects])
     assert rooms[1] == rooms[0][:6]
-    assert rooms[2][0][2] > rooms[1][0][2], "of five each has the whole width"
+    assert rooms[2][0][3] > rooms[1][0][3], "of five each is higher"
 
 
 @pytest.mark.rule("DECK-12.1")

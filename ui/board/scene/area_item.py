@@ -99,7 +99,7 @@ class AreaItem(BoardItem):
         drawing = context.board.pictures.get(bound.area.picture)
         self._cover: Picture | None = drawing if bound.area.sealed else None
         self._picture: Picture | None = drawing if not bound.area.sealed else None
-        self.setVisible(self._picture is not None or not bare or bound.closed)
+        self.setVisible(self._picture is not None or not bare or bound.closed or bool(bound.area.empty))
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._bounds: dict[str, QRectF] = {}
         self._owners: dict[str, str] = {}
@@ -337,7 +337,8 @@ class AreaItem(BoardItem):
         if self.heading:
             self._heading(painter)
         elif self._empty_words:
-            draw_lines(painter, self.content, self._empty_words, self.context.unit, self.context.theme.faint)
+            room, theme = self.content, self.context.theme
+            draw_line(painter, room, self._empty_words, self.context.body, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
         if self.bound.closed:
             self._closed(painter)
 

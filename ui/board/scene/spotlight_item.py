@@ -44,7 +44,7 @@ _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
 _WON, _LEAST_WON = (1.75, 1.6, 1.4, 1.2, 1.0), 13.0
 """How many times as large as usual cards that were won may be written, and the least width of those of a seat, in units."""
-_ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
+_ROW, _ROOMY, _TILE = 9.6, 3.7, 2.9
 """The greatest height of a card that lies on it, in units; the least with which it is written large, and what stands beside
 its text then."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -36,19 +36,18 @@ _CAPITALS = 0.8
 """The part of the size of a text that its figures take, and some room."""
 _FULL = 9.6
 """The height of a filled table with rows as high as others, in units: with more seats they are lower."""
-_RACE, _LOW = 0.27, 0.11
-"""The height of the bar at the foot of a row that says how far its seat has come in a race, in units, and the share of the
-row that it takes at most."""
-_FOOT, _STRONG, _IN_FRAME = 2.0, 1.5, 0.3
-"""From this height of its rows, in units, a large table has the bar at the foot of its rows, also if it is filled. Then how
-many times as high that is, and how far it stays off the frame of a row, in units."""
+_RACE, _LOW, _IN_FRAME = 0.7, 0.2, 0.25
+"""Of the bar at the foot of a row in a race: its height in units, the greatest share of the row that it takes, and how far it
+stays off the frame of the row, in units."""
+_STEP, _BETWEEN = 0.6, 0.12
+"""The least length of the steps of such a bar, of which each is a point, and the gap between them, in units."""
 _CROWN, _FIGURE_CROWN = 0.95, 1.5
 """The side of the crown of who has won, after the name and before the figure that won, in units."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
 _OUT, _GONE_APART = "Out", 0.6
 """What stands before those that are out of the game, and what is free after each, in units."""
-_CELL_EDGE, _BAR_EDGE, _LARGE_BAR_EDGE = 0.3, 0.06, 0.12
+_CELL_EDGE, _BAR_EDGE = 0.3, 0.06
 """What is free at the right of a cell, and over and under a bar that is the ground of its column, in units."""
 _NEXT, _ANSWERS = "is next", "answers"
 """What stands after the sign of the seat that leads next, and of the one that is asked in the turn of another."""
@@ -91,7 +90,6 @@ class TableItem(ValueItem):
         self._row = self._foot = min(self._highest, rect.height() / (len(bound.rows) + 1))
         self._head = min(self._row, _ROOMY * context.unit)
         self._order = tuple(range(len(bound.rows)))
-        self._is_filled = table.filled and not (table.large and self._row >= _FOOT * context.unit)
         self._is_over = False
         self._standing = [column for column in table.columns if not column.ended]
         widths = iter(self._column_widths())
@@ -117,7 +115,7 @@ class TableItem(ValueItem):
                     self.update(self._line(0))
                 for cell in self._cells:
                     if cell.key in changed:
-                        runs = table.race and not self._is_filled and cell.column is table.columns[0]
+                        runs = table.race and not self.bound.table.filled and cell.column is table.columns[0]
                         self.update(self._line(self._order.index(cell.row) + 1) if runs else cell.place)
             else:  # a seat is out of the game, and the others have its room; or the way has another length
                 self._arrange()
@@ -211,13 +209,13 @@ class TableItem(ValueItem):
 
     def _over_bar(self, place: QRectF) -> QRectF:
         """Return the part of a row, or of a place in it, over the bar at its foot: no figure touches that."""
-        if not self.bound.table.race or self._is_filled or self._row < _HOLDS * self.context.unit:
+        if not self.bound.table.race or self.bound.table.filled or self._row < _HOLDS * self.context.unit:
             return place
-        return place.adjusted(0, 0, 0, -self._bar_high() - _IN_FRAME * self.context.unit * self.bound.table.large)
+        return place.adjusted(0, 0, 0, -self._bar_high() - _IN_FRAME * self.context.unit)
 
     def _bar_high(self) -> float:
         """Return how high the bar at the foot of a row is."""
-        return min(_RACE * self.context.unit, _LOW * self._row) * (_STRONG if self.bound.table.large else 1.0)
+        return min(_RACE * self.context.unit, _LOW * self._row)
 
     def _says_leads(self, painter: QPainter, place: QRectF, column: ColumnSpec) -> None:
         """Draw that the row of this cell leads, in narrow letters: rather under the figure before it than not at all."""
@@ -235,7 +233,7 @@ class TableItem(ValueItem):
     def _is_running(self, cell: _Cell) -> bool:
         """Return whether a figure stands at the end of its bar: in a race on the ground of its column."""
         is_first = cell.column is self.bound.table.columns[0]
-        return is_first and self._is_filled and not self.bound.table.large and self._goal(cell.row) is not None
+        return is_first and self.bound.table.filled and self._goal(cell.row) is not None
 
     def _draw_running_figure(self, painter: QPainter, cell: _Cell, value: Scalar) -> None:
         """Draw a figure at the end of its bar: on it in its ink, or where that is too short behind it; and after the bar the
@@ -259,12 +257,9 @@ class TableItem(ValueItem):
     def _bar(self, cell: _Cell) -> QRectF:
         """Return the place of the bar of a race that is the ground of its column: before what its seats want to reach."""
         unit, beside = self.context.unit, 0.0
-        if self.bound.table.large:  # no edge of the bar runs through a figure
-            beside = self._figures_wide()
-        elif self._says_goals:
+        if self._says_goals:
             beside = text_width(_of(_MOST), *_narrow(unit)) + (_OF_APART + _CELL_EDGE) * unit
-        edge = (_LARGE_BAR_EDGE if self.bound.table.large else _BAR_EDGE) * unit
-        return cell.place.adjusted(0, edge, -beside, -edge)
+        return cell.place.adjusted(0, _BAR_EDGE * unit, -beside, -_BAR_EDGE * unit)
 
     def _goal(self, row: int) -> int | None:
         """Return the number that a row's seat wants to reach; None if there is none."""
@@ -279,7 +274,7 @@ class TableItem(ValueItem):
     def _has_room_for_goals(self) -> bool:
         """Return whether what all want to reach has room beside each figure of a race, and stands nowhere else."""
         table = self.bound.table
-        if not (self._is_filled and self._goals) or table.large or GOAL in table.columns[0].label:
+        if not (table.filled and self._goals) or GOAL in table.columns[0].label:
             return False
         return self._goals_wide() <= self._widths[0] + 0.5
 
@@ -297,36 +292,32 @@ class TableItem(ValueItem):
         labels = [text_width(column.label, *_narrow(unit)) for column in columns]
         needs = [min(wide, max(label, low) + _EDGE * unit) for wide, label, low in zip(widths, labels, least, strict=True)]
         first = sum(widths) - sum(needs[1:])
-        return widths if self.bound.table.large or first < self._goals_wide() else [first, *needs[1:]]
+        return widths if first < self._goals_wide() else [first, *needs[1:]]
 
     def _draw_race_bar(self, painter: QPainter, line: QRectF, name: str, row: int) -> None:
-        """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, or under its
-        first figure.
+        """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, in steps where
+        these are long enough to count, or under its first figure.
         """
         first = next(cell for cell in self._cells if cell.row == row)
-        if self._goal(row) is None or not isinstance(self.value(first.key), int) or name not in self.context.teams:
+        goal = self._goal(row)
+        if goal is None or not isinstance(self.value(first.key), int) or name not in self.context.teams:
             return
-        theme, unit, is_large = self.context.theme, self.context.unit, self.bound.table.large
-        tint, high = theme.tint(self.context.teams[name].tint), self._bar_high()
-        inset = _IN_FRAME * unit * is_large  # the frame of who is on turn stays whole
-        foot = QRectF(line.left(), line.bottom() - high, line.width(), high).adjusted(_SIGN * unit, -inset, -inset, -inset)
-        bar, ground, colour = foot, 0.6, tint.edge
-        if self._is_filled:
-            bar, ground, high = self._bar(first), 0.35, 0.5 * unit
-            colour = blend(tint.fill, theme.panel, 0.5) if is_large else tint.fill
+        theme, unit, is_filled = self.context.theme, self.context.unit, self.bound.table.filled
+        tint, inset = theme.tint(self.context.teams[name].tint), _IN_FRAME * unit  # the frame of who is on turn stays whole
+        foot = QRectF(line.left(), line.bottom() - self._bar_high(), line.width(), self._bar_high())
+        bar = self._bar(first) if is_filled else foot.adjusted(_SIGN * unit, -inset, -inset, -inset)
+        corner = 0.25 * unit
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(blend(theme.line, theme.panel, ground))
-        painter.drawRoundedRect(bar, high / 2, high / 2)
-        bar.setWidth(self._share(row) * bar.width())
-        painter.setBrush(colour)
-        painter.drawRoundedRect(bar, high / 2, high / 2)
-        if self._is_filled and is_large and bar.width():
-            painter.fillRect(bar.adjusted(0, bar.height() - 0.16 * unit, 0, 0), tint.edge)
-
-    def _figures_wide(self) -> float:
-        """Return how much of the first column its figures take, with the gaps beside them."""
-        unit = self.context.unit
-        return text_width(_WIDEST, self._figure_size(), 700) + 0.6 * unit
+        painter.setBrush(blend(theme.line, theme.panel, 0.35 if is_filled else 0.6))
+        painter.drawRoundedRect(bar, corner, corner)
+        step, come = bar.width() / goal, QRectF(bar)
+        come.setWidth(self._share(row) * bar.width())
+        painter.setBrush(tint.fill if is_filled else tint.edge)
+        painter.drawRoundedRect(come, corner, corner)
+        if not is_filled and step >= _STEP * unit:
+            painter.setPen(QPen(theme.page, _BETWEEN * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+            ends = (bar.left() + at * step for at in range(1, goal))
+            painter.drawLines([QLineF(end, bar.top(), end, bar.bottom()) for end in ends])
 
     def _figure_size(self) -> float:
         """Return the size of the figures in the first column of a large table."""
@@ -467,7 +458,7 @@ class TableItem(ValueItem):
             if crown.right() > room.right() + 0.25 * unit:  # then the figure that won has it, else the sign wears it
                 end, middle = self._before_figure(name), crown.center().y()
                 crown = QRectF(end - _FIGURE_CROWN * unit, middle - 0.5 * _FIGURE_CROWN * unit, *[_FIGURE_CROWN * unit] * 2)
-                if crown.left() < room.right() or self._is_filled:  # on the bar nobody sees it
+                if crown.left() < room.right() or self.bound.table.filled:  # on the bar nobody sees it
                     crown = QRectF(line.left() + 0.7 * unit - side / 2, line.top() - 0.35 * unit, side, side)
             draw_icon(painter, "crown", crown, theme.text)
 
