@@ -37,8 +37,8 @@ _CAPITALS = 0.8
 _FULL = 9.6
 """The height of a filled table with rows as high as others, in units: with more seats they are lower."""
 _RACE, _LOW, _IN_FRAME = 0.7, 0.2, 0.25
-"""Of the bar at the foot of a row in a race: its height in units, the greatest share of the row that it takes, and how far it
-stays off the frame of the row, in units."""
+"""Of the bar at the foot of a row in a race: its height in units, the greatest share of the row that it takes, and how far
+it stays off the frame of the row, in units."""
 _STEP, _BETWEEN = 0.6, 0.12
 """The least length of the steps of such a bar, of which each is a point, and the gap between them, in units."""
 _CROWN, _FIGURE_CROWN = 0.95, 1.5
