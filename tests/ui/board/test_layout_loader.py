@@ -36,6 +36,9 @@ def refused(text: str, drawing: str = DRAWING) -> str:
     [
         ("format = ", "toy/board.toml: this is not TOML"),
         (HEAD + '[[area]]\nid = "a"\ncolour = 3', "area a: Object contains unknown field `colour`"),
+        (HEAD + '[[area]]\nid = "a"\nlike = "b"\n[[area]]\nid = "b"', "area a, field like: area b must stand before it"),
+        (HEAD + '[[area]]\nid = "a"\nlike = "c"', "area a, field like: there is no area c"),
+        (HEAD + '[[area]]\nid = "a"\nfill = "x"', "area a, field fill: Expected `object`, got `str`"),
         (
             HEAD + '[[area]]\nid = "a"\n[[area.zone]]\nid = "z"\nshow = "pile"',
             "area a, zone z, field show: Invalid enum value 'pile'",
@@ -269,6 +272,19 @@ def test_a_number_calls_boxes_by_their_titles() -> None:
     (number,) = area.numbers
     assert isinstance(number, WordPlace)
     assert number.names == {"": "Nowhere", "r": "Red Cave", "s": "Here"}
+
+
+def test_an_area_like_another_says_only_what_differs() -> None:
+    text = HEAD + AREA + 'fill = { letter = "A" }\ntitle = "Place {letter} of {seat}"\nempty = "Nothing"\n'
+    text += '[[area.box]]\nid = "r"\nlines = 2\ntitle = "Row {letter}"\n[[area.box]]\nid = "s"\n'
+    text += '[[area]]\nid = "b"\nlike = "a"\nfill = { letter = "B" }\nempty = "None"\n[[area.box]]\nid = "r"\nlines = 3\n'
+    one, other = load_board(text, str).layout.areas
+    assert [(area.title, area.empty) for area in (one, other)] == [
+        ("Place A of {seat}", "Nothing"),
+        ("Place B of {seat}", "None"),
+    ]
+    assert [(box.id, box.title, box.lines) for box in one.boxes] == [("r", "Row A", 2), ("s", "", 0)]
+    assert [(box.id, box.title, box.lines) for box in other.boxes] == [("r", "Row B", 3), ("s", "", 0)]
 
 
 def test_a_style_falls_back_to_its_prefix() -> None:

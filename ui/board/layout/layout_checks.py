@@ -54,7 +54,9 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
                 yield record.name, field, "the braces do not match"
             if what in known and text not in known[what]:
                 yield record.name, field, f"there is no {what} {text}"
-    for area in layout.areas:
+    for at, area in enumerate(layout.areas):
+        if area.like and area.like not in [one.id for one in layout.areas[:at]]:
+            yield f"area {area.id}", "like", f"area {area.like} must stand before it"
         yield from _area_faults(area)
     kinds = {(kind.letter, (kind.tint, kind.shape)): name for name, kind in layout.kinds.items()}
     yield from _look_alikes("kind", "letter", [(letter, name) for (letter, _), name in kinds.items()])

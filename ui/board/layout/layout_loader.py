@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from resources import FOLDER
 from ui.board.layout.layout_checks import layout_faults
 from ui.board.layout.layout_schema import AreaSpec, Layout
+from ui.board.layout.like_areas import write_out
 from ui.board.layout.number_schema import AnyNumber, WordPlace
 from ui.theme import Picture, parse_picture
 
@@ -34,7 +35,7 @@ class Board:
 def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") -> Board:
     """Check a layout; ``read`` gives the text of a drawing by its file name. Raises LayoutError."""
     try:
-        data = tomllib.loads(text)
+        data = write_out(tomllib.loads(text))
     except tomllib.TOMLDecodeError as problem:
         raise LayoutError(f"{file}: this is not TOML: {problem}") from None
     try:

@@ -99,6 +99,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the board."""
 
     id: str
+    like: AreaName = ""
+    fill: dict[str, str] = {}
     title: str = ""
     title_over: str = ""
     icon: Icon = ""
