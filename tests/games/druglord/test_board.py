@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainterPath, QPainterPathStroker
 from PySide6.QtWidgets import QApplication
 
 from engine.visibility.schema import PUBLIC, REFEREE
@@ -35,15 +36,26 @@ def test_every_region_has_a_tile_and_tiles_never_overlap() -> None:
 
 
 @pytest.mark.rule("DRUG-2.11", "DRUG-8.10")
-def test_every_land_border_is_a_road_on_the_map_and_there_is_no_other() -> None:
+def test_regions_border_each_other_where_they_touch_without_a_ridge_or_a_road_joins_them() -> None:
     """Six borders could not be drawn, and tiles hid the others."""
     world = board_of("druglord").pictures["world.svg"]
-    necks = {shape.id: shape.path.boundingRect() for shape in world.shapes if shape.kind == "neck"}
-    tiles = {region.id: world.shape(region.id) for region in CONTENT.regions}
-    rects = {name: tile.path.boundingRect() for name, tile in tiles.items() if tile is not None}
-    assert set(necks) == {"-".join(sorted((region.id, other))) for region in CONTENT.regions for other in region.borders}
-    for pair, neck in necks.items():
-        assert all(rects[end].intersects(neck) for end in pair.split("-")), pair
+    borders = {"-".join(sorted((region.id, other))) for region in CONTENT.regions for other in region.borders}
+    roads = {shape.id for shape in world.shapes if shape.kind == "neck"}
+    ridges = {"-".join(sorted(shape.id.split("-"))) for shape in world.shapes if shape.kind == "peak"}
+    lands = {region.id: shape.path for region in CONTENT.regions if (shape := world.shape(region.id)) is not None}
+    touching = {f"{one}-{other}" for one, other in combinations(sorted(lands), 2) if _touch(lands[one], lands[other])}
+    assert touching - ridges | roads == borders
+    assert ridges <= touching - borders, "a ridge parts Regions that touch"
+
+
+def _touch(one: QPainterPath, other: QPainterPath) -> bool:
+    """Return whether lands meet along a line, not at a corner or over a strait."""
+    if not one.boundingRect().adjusted(-2, -2, 2, 2).intersects(other.boundingRect()):
+        return False
+    around = QPainterPathStroker()
+    around.setWidth(2.4)
+    shared = around.createStroke(one).intersected(other).boundingRect()
+    return max(shared.width(), shared.height()) > 8
 
 
 def test_regions_of_an_area_lie_together() -> None:

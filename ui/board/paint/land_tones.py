@@ -20,7 +20,7 @@ owners and of what is traded, and the sea is blue. Of one tone the names of coun
 light as dusk leaves it, so that names on it are dark and those of places that are held, white on a strong ground, are seen
 first. As dark as the sea it was mud, and seventy white names were as loud as twenty that counted.
 """
-_FAR_LAND = {True: 0.22, False: 0.5}
+_FAR_LAND = {True: 0.3, False: 0.5}
 """How much of the land of countries is in that of no interest, by night and by day: names of countries lie on it."""
 _LAGOON, _SHALLOW = "#2fa79c", 0.2
 """What is mixed into the sea along a coast, and how much of it."""

@@ -11,7 +11,6 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
-    QColor,
     QPaintEngine,
     QPainter,
     QPainterPath,
@@ -34,6 +33,7 @@ from ui.board.paint.land_tones import (
     country_land,
     country_line,
     far_land,
+    land_ink,
     lot_ground,
     relief_ink,
     relief_land,
@@ -69,7 +69,7 @@ RACE = 0.36
 """What the bar of a race takes of a row, in units."""
 _ROW = 0.24
 """How much of the tint of a seat its row has."""
-_COUNTRY = 0.1
+_COUNTRY = 0.12
 """How wide the line around a country is, in units."""
 _MAP_SHARE = 0.6
 """How much of the height of the least page a map has on the plan on which its ways are found."""
@@ -306,7 +306,6 @@ class AreaItem(BoardItem):
         back."""
         before, self._owners = self._owners, owners
         was_own, self._own = self._own, own if own in owners.values() else ""
-        tiles = {box.box.region: box.box.at for box in self.bound.boxes if box.box.region}
         for region in {**before, **owners}:
             if before.get(region) == owners.get(region) and was_own == self._own:
                 continue
@@ -314,10 +313,9 @@ class AreaItem(BoardItem):
                 self._owned.pop(region).remove_from_scene()
             shape = self._picture.shape(region) if self._picture is not None else None
             if shape is not None and region in owners:
-                place = self.room_of(tiles.get(region), region)
                 standing: Standing = "" if not self._own else "own" if owners[region] == own else "other"
                 outline = self.to_area.map(shape.path)
-                self._owned[region] = RegionItem(self.context, outline, place, owners[region], standing)
+                self._owned[region] = RegionItem(self.context, outline, owners[region], standing)
                 self._owned[region].setParentItem(self)
 
     def set_idle(self, is_idle: Callable[[BoundBox], bool]) -> None:
@@ -493,11 +491,9 @@ _BESIDE = 0.7
 """The gap between a title and numbers in one line with it, in units."""
 _CLOSEST = 0.7
 """How much of their width numbers have at least that stand in one line, not in two."""
-_PLACE, _HAIR = 0.02, 0.2
-"""How strong the light on a place is, and the line around it."""
+_HAIR = 0.3
+"""How strong the line around a place is."""
 
-RIM = 0.12
-"""How much of the line around a country the edge of its land has."""
 _RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125}
 """How strong each ring around somebody is."""
 
@@ -510,16 +506,8 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(theme.land), QPen(theme.land_line, line)
         case "country" | "country-2" | "country-3" | "country-4":
             return QBrush(country_land(theme, kind)), nothing
-        case "rim":  # the edge of a country, along the line around it; its tone shows through
-            edge = country_line(theme)
-            edge.setAlphaF(RIM)
-            return QBrush(edge), nothing
-        case "place":  # the tone of its country shows through
-            light = QColor(theme.text)
-            light.setAlphaF(_PLACE)
-            hair = QColor(theme.page)
-            hair.setAlphaF(_HAIR)
-            return QBrush(light), QPen(hair, line)
+        case "place":
+            return QBrush(), QPen(blend(land_ink(theme), country_land(theme), _HAIR), line)
         case "sea":
             return QBrush(theme.sea), nothing
         case "shelf":
@@ -529,7 +517,7 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "ornament":
             return QBrush(blend(theme.text, theme.sea, 0.2)), nothing
         case "peak":
-            return QBrush(blend(theme.text, country_land(theme), 0.14)), nothing
+            return QBrush(blend(land_ink(theme), country_land(theme), 0.45)), nothing
         case "far":
             return QBrush(far_land(theme)), nothing
         case "neck":

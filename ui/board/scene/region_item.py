@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from ui.board.paint.draw_context import DrawContext
@@ -19,16 +18,11 @@ _OTHERS = 0.7
 
 
 class RegionItem(BoardItem):
-    """A region of a map in the tint of the seat that owns it: the ground of the tile that bears the seat's sign.
+    """A region of a map in the tint of the seat that owns it: the ground of the tile that bears the seat's sign."""
 
-    All of the ``tile`` lies on it, so that no name runs over its edge.
-    """
-
-    def __init__(self, context: DrawContext, path: QPainterPath, tile: QRectF, seat: str, standing: Standing) -> None:
+    def __init__(self, context: DrawContext, path: QPainterPath, seat: str, standing: Standing) -> None:
         super().__init__(context)
-        ground = QPainterPath()
-        ground.addRoundedRect(tile, 0.35 * context.unit, 0.35 * context.unit)
-        self._outline, self._seat, self._standing, self._is_idle = path.united(ground), seat, standing, False
+        self._outline, self._seat, self._standing, self._is_idle = path, seat, standing, False
         edge = _FRAME[standing] * context.unit / 2 + 1
         self.set_bounds(self._outline.boundingRect().adjusted(-edge, -edge, edge, edge))
 
