@@ -122,17 +122,23 @@ def let_stand(context: DruglordContext, _table: Table, task: Task, seat: str) ->
         if data["kind"] == "war":
             return "You win so far: keep the roll" if _ahead(context, data) == seat else ""
         is_own = data["kind"] == "trade" and seat in data["dice"]
-        return "Success: keep the roll" if is_own and _reaches(data, context.content.dice.fail_face) else ""
+        return "Your trade succeeds: keep the roll" if is_own and _reaches(data, context.content.dice.fail_face) else ""
     except (LookupError, TypeError, ValueError):
         return ""
 
 
-def standing_of(context: DruglordContext, data: Data) -> str:
-    """Return how a thrown roll stands so far, as all read it; "" of one that only a ruling or a position can make."""
+def standing_of(context: DruglordContext, data: Data, trade: str = "") -> str:
+    """Return how a thrown roll stands so far, as all read it; "" of one that only a ruling or a position can make.
+
+    Of a trade that is not named beside it, it says so: with this word.
+    """
     try:
         if data["kind"] == "war":
             return f"{context.called(_ahead(context, data))} wins so far"
-        return "Success so far" if _reaches(data, context.content.dice.fail_face) else "Failure so far"
+        succeeds = _reaches(data, context.content.dice.fail_face)
+        if trade:
+            return f"{trade} {'succeeds' if succeeds else 'fails'} so far"
+        return "Success so far" if succeeds else "Failure so far"
     except (LookupError, TypeError, ValueError):
         return ""
 

@@ -217,7 +217,9 @@ def _of_thrown(context: DruglordContext, table: Table) -> str:
         return ""
     stands = standing_of(context, task.data)
     whole = f"Keep or change the roll: {stands}, {title}" if stands else f"{_ASKS['after_roll']}: {title}"
-    return whole if len(whole) <= _LONGEST_TITLE else f"Keep or change the roll: {stands or title}"
+    if len(whole) <= _LONGEST_TITLE:
+        return whole
+    return f"Keep or change the roll: {standing_of(context, task.data, 'the trade') or title}"
 
 
 def _of_roll(context: DruglordContext, table: Table) -> str:

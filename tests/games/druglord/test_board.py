@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 from PySide6.QtWidgets import QApplication
 
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.games.druglord.scene import CONTENT
+from tests.games.druglord.scene import CONTENT, DruglordScene
 from tests.ui.shots import played
 from ui.board import Board, board_of
 from ui.board.layout.binding import Binder, BoundPart
@@ -103,6 +103,22 @@ def test_areas_that_touch_are_of_different_tones() -> None:
     touching = {(zones[one.id], zones[other]) for one in CONTENT.regions for other in one.borders}
     assert all(tones[one] != tones[other] for one, other in touching if one != other)
     assert set(tones.values()) == set(COUNTRIES)
+
+
+def test_a_declared_trade_marks_no_stock_in_which_nothing_changed(qapp: QApplication) -> None:
+    """What is set aside for it is on no row, and yet all that a seat has was framed as new."""
+    board, scene = (
+        BoardScene(board_of("druglord"), {}, DARK),
+        DruglordScene("france uk", "perth", weight={"france": "2 reefer"}),
+    )
+    board.set_size(QSizeF(1280, 720), 12, 1.0)
+    board.show_view(scene.view(PUBLIC), ())
+    scene.action("move_weight")
+    before = len(scene.history.plies)
+    scene.trade("sea", 1, "france", "uk")
+    board.show_view(scene.view(PUBLIC), [told for _, told in scene.observations(PUBLIC, before)])
+    assert not [item.piece for item in board.pieces.values() if item.new and item.zone.startswith("status")]
+    board.drop()
 
 
 @pytest.mark.parametrize("plies", [3, 719], ids=["choosing", "a Trial"])

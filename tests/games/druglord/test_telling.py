@@ -301,7 +301,7 @@ def test_a_modifier_that_a_ruling_adds_to_a_pending_roll_is_told_as_those_of_pla
 @pytest.mark.rule("DRUG-3.3", "DRUG-15.3")
 @pytest.mark.parametrize(
     ("face", "only", "stands"),
-    [(5, "Success: keep the roll", "Success so far"), (1, "keep the roll", "Failure so far")],
+    [(5, "Your trade succeeds: keep the roll", "Success so far"), (1, "keep the roll", "Failure so far")],
 )
 def test_who_can_only_keep_a_roll_reads_that_it_succeeds(face: int, only: str, stands: str) -> None:
     """Beside a roll that had won stood "You can only let the roll stand", and then "Enough, let it stand": nobody read that
@@ -312,6 +312,19 @@ def test_who_can_only_keep_a_roll_reads_that_it_succeeds(face: int, only: str, s
     assert decision is not None
     assert decision.only == only
     assert decision.title.startswith(f"Keep or change the roll: {stands}, Sea Trade from France to UK"), "of which trade"
+
+
+@pytest.mark.rule("DRUG-3.3", "DRUG-15.3")
+def test_a_title_that_has_no_room_for_a_trade_says_that_it_is_one() -> None:
+    """ "Success so far" stood there: of what?"""
+    held, weight = "buenos_aires scandinavia", {"buenos_aires": "1 reefer"}
+    scene = DruglordScene(held, "perth", weight=weight, house={2: "1 pills"})
+    scene.action("move_weight")
+    scene.trade("sea", 1, "buenos_aires", "scandinavia")
+    scene.throw(5)
+    decision = scene.view(PUBLIC).decision
+    assert decision is not None
+    assert decision.title == "Keep or change the roll: the trade succeeds so far"
 
 
 @pytest.mark.rule("DRUG-11.4")

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+import msgspec
+
 from engine.model.view import Observation, Scalar, View
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import is_in_rows
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.clash_item import ClashItem, clash_of
 from ui.board.scene.page_builder import PageItems
@@ -68,8 +71,10 @@ class ToldMarks:
         for observation in observations:
             if observation.kind in ("moved", "made"):
                 fresh |= {item: None for item in lying.get(observation.to, ()) if may_concern(observation, item.piece)}
-            elif observation.kind in ("turned", "marked") and observation.handle in pieces:
-                fresh[pieces[observation.handle]] = None
+            elif (item := pieces.get(observation.handle)) is not None and (
+                observation.kind == "turned" or (observation.kind == "marked" and self._draws(item, observation.name))
+            ):
+                fresh[item] = None
         fresh = {item: None for item in fresh if item.zone not in piles}
         if len(fresh) == len(pieces):
             return
@@ -81,6 +86,13 @@ class ToldMarks:
         self._new += fresh
         for item in fresh:
             item.set_new(True)
+
+    def _draws(self, item: PieceItem, mark: str) -> bool:
+        """Return whether a piece bears this mark where all see it now: in a row of chips, or as a sign."""
+        layout, is_over = item.context.layout, self._scene.view is not None and self._scene.view.outcome is not None
+        style = layout.style_of(item.piece)
+        seen = msgspec.structs.replace(style, rows=tuple([row for row in style.rows if row.over == is_over]))
+        return mark.partition("/")[0] in layout.marks or is_in_rows(seen, mark)
 
     def show_clash(self, context: DrawContext, observations: Sequence[Observation], items: PageItems) -> None:
         """Show on its map the last clash of two pieces of which these lines tell."""
