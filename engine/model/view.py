@@ -15,6 +15,9 @@ Scalar = int | str | bool | None
 LESSON = "Fact"
 """The label of the note by which a face says what the card stands for."""
 
+PHASE = "phase_word"
+"""The number that holds the word for the phase, in a game that has phases."""
+
 
 class Face(msgspec.Struct, frozen=True, gc=False):
     """The printed front of a card or piece.

@@ -8,15 +8,13 @@ from typing import Literal
 import msgspec
 
 from engine.model.event import Ply, Rolled
-from engine.model.view import Scalar
+from engine.model.view import PHASE, Scalar
 from engine.visibility.schema import Schema
 from referee.log.records import Entry, Remark
 from referee.session.turn_counter import COUNTS, WHOSE
 
 TickKind = Literal["start", "move", "dice", "ruling", "take_back"]
 FlagKind = Literal["bookmark", "note", "debrief"]
-
-_PHASE = "phase_word"
 
 
 class Tick(msgspec.Struct, frozen=True):
@@ -117,7 +115,7 @@ def bands_of(schema: Schema, states: Sequence[Mapping[str, Scalar]], *, phases: 
     last: tuple[Scalar, ...] = ()
     for ply in range(1, len(states)):
         numbers = states[max(1, ply - 1)]
-        whose, phase = numbers.get(WHOSE), numbers.get(_PHASE) if phases else None
+        whose, phase = numbers.get(WHOSE), numbers.get(PHASE) if phases else None
         key = (numbers.get(count), whose, phase)
         if bands and key == last:
             bands[-1] = msgspec.structs.replace(bands[-1], last=ply)

@@ -11,7 +11,7 @@ import pytest
 from engine.contract.game import Game
 from engine.games import all_games
 from engine.match.match import Match
-from engine.model.view import View, ZoneView
+from engine.model.view import PHASE, View, ZoneView
 from engine.visibility.schema import PUBLIC, REFEREE, Access
 from tests.effort import LONG
 from tests.games.game_list import new_match
@@ -48,7 +48,7 @@ def _drawn(view: View) -> set[str]:
     layout = board_of(view.game).layout
     page = Binder(layout, view, {}).page()
     assert page is not None
-    found = {layout.phase, *(one.removeprefix("!") for when in layout.notices for one in when.split())}
+    found = {PHASE, *(one.removeprefix("!") for when in layout.notices for one in when.split())}
     for area in _parts(page):
         boxes = area.boxes
         numbers = (*area.numbers, *(number for box in boxes for number in box.numbers))

@@ -239,9 +239,7 @@ def test_names_that_the_game_does_not_have_are_refused(text: str, said: str) -> 
 
 def test_names_that_the_game_has_are_no_fault() -> None:
     rest = '[style.need]\n[mark.used]\nof = "cost"\n[pip.cost]\n[page.red]\narea = "a"\n'
-    board = load_board(
-        'phase = "phase_word"\n' + HEAD + AREA + BOXES + '[[area.number]]\nid = "hand:{seat}"\nshow = "value"\n' + rest, str
-    )
+    board = load_board(HEAD + AREA + BOXES + '[[area.number]]\nid = "hand:{seat}"\nshow = "value"\n' + rest, str)
     assert not list(name_faults(board.layout, GAME))
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from engine.english import humanize
-from engine.model.view import PieceView, View
+from engine.model.view import PHASE, PieceView, View
 from ui.board.layout.layout_names import (
     AreaName,
     ChipName,
@@ -186,7 +186,6 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     pages: dict[str, PagePart] = msgspec.field(name="page")
     areas: tuple[AreaSpec, ...] = msgspec.field(name="area")
-    phase: NumberName = ""
     phases: dict[str, str] = {}
     deciders: dict[str, SeatName] = {}
     awaits: dict[str, str] = {}
@@ -265,11 +264,11 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def decider_of(self, view: View) -> str:
         """Return the seat that decides in the phase; "" if the layout names none."""
-        return self.deciders.get(str(view.numbers.get(self.phase)), "")
+        return self.deciders.get(str(view.numbers.get(PHASE)), "")
 
     def awaits_of(self, view: View) -> str:
         """Return what the seat that decides in the phase does in it; "" if the layout does not say."""
-        return self.awaits.get(str(view.numbers.get(self.phase)), "")
+        return self.awaits.get(str(view.numbers.get(PHASE)), "")
 
     def lead_of(self, view: View) -> str:
         """Return the seat whose turn it is; "" if it is nobody's, or the layout names no number for it."""
@@ -277,15 +276,15 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def meanwhile_of(self, view: View) -> str:
         """Return what a seat that is not asked can do meanwhile; "" if the layout does not say."""
-        phase = str(view.numbers.get(self.phase))
+        phase = str(view.numbers.get(PHASE))
         if self.lead_of(view) == view.audience and phase in self.meanwhile_lead:
             return self.meanwhile_lead[phase]
         in_phase = self.meanwhile.get(phase, self.meanwhile.get("else", ""))
         return self.meanwhile.get(view.decision.kind if view.decision is not None else "", in_phase)
 
     def phase_of(self, view: View) -> str:
-        """Return the phase in words; "" while there is none, or if the layout names no number for it."""
-        word = view.numbers.get(self.phase) if self.phase else None
+        """Return the phase in words; "" while there is none."""
+        word = view.numbers.get(PHASE)
         return "" if word is None else self.phases.get(str(word), humanize(str(word)).capitalize())
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
-from engine.model.view import Scalar, View
+from engine.model.view import PHASE, Scalar, View
 from ui.board.geometry.packing import GAP, LINE
 from ui.board.layout.binding import BoundTable, fill, value_of
 from ui.board.layout.table_schema import GOAL, ColumnSpec
@@ -83,7 +83,7 @@ class TableItem(ValueItem):
         )
         shown = [id_ for _, ids in bound.rows for id_ in ids]
         self._needed = [column.of for column in table.columns if column.of]
-        self._phase = context.layout.phase if any(column.phases for column in table.columns) else ""
+        self._phase = PHASE if any(column.phases for column in table.columns) else ""
         ids = (*shown, *self._gone, *self._goals, *self._needed, table.count, table.follows, self._phase)
         super().__init__(context, rect, tuple(filter(None, ids)))
         self._highest = (_roomiest(bound) or _row(bound)) * context.unit
