@@ -9,12 +9,12 @@ from typing import get_args
 import msgspec
 import pytest
 
-from ui.board.layout import layout_schema, number_schema, piece_styles, table_schema, zone_schema
+from ui.board.layout import key_schema, layout_schema, number_schema, piece_styles, table_schema, zone_schema
 
 PAGE = (Path(__file__).parents[3] / "docs" / "boards.md").read_text(encoding="utf-8")
 RECORDS = [
     record
-    for module in (layout_schema, number_schema, piece_styles, table_schema, zone_schema)
+    for module in (key_schema, layout_schema, number_schema, piece_styles, table_schema, zone_schema)
     for record in vars(module).values()
     if isinstance(record, type) and issubclass(record, msgspec.Struct) and record.__module__ == module.__name__
 ]

@@ -56,6 +56,7 @@ id = "key"
 bare = true
 at = [0, 0.75, 1, 0.2]
 [[area.box.key]]
+show = "icon"
 icon = "coin"
 text = "An account"
 [[area]]

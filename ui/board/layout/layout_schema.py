@@ -13,9 +13,9 @@ import msgspec
 
 from engine.english import humanize
 from engine.model.view import PHASE, PieceView, View
+from ui.board.layout.key_schema import AnyKey
 from ui.board.layout.layout_names import (
     AreaName,
-    ChipName,
     Condition,
     Icon,
     LineName,
@@ -30,7 +30,7 @@ from ui.board.layout.layout_names import (
     ZoneName,
 )
 from ui.board.layout.number_schema import AnyNumber
-from ui.board.layout.piece_styles import PLAIN, ChipLook, ChipStyle, MarkStyle, PipStyle, Style
+from ui.board.layout.piece_styles import PLAIN, ChipStyle, MarkStyle, PipStyle, Style
 from ui.board.layout.table_schema import HoldingSpec, ResultSpec, SpotlightSpec, TableSpec, TrackSpec
 from ui.board.layout.zone_schema import ZonePlace
 
@@ -50,24 +50,6 @@ class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ratio: float = 2.0
     each: tuple[float, float] | None = None
     leaves: float = 0.0
-
-
-class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a key: a sign of the board and what it stands for."""
-
-    text: str
-    chip: ChipName = ""
-    look: ChipLook = "have"
-    figure: str = ""
-    band: str = ""
-    joined: bool = False
-    letter: str = ""
-    tint: Tint = ""
-    icon: Icon = ""
-    person: bool = False
-    badge: bool = False
-    sign: bool = False
-    when: Condition = ""
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +74,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lettering: Literal["", "country", "sea"] = ""
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[AnyNumber, ...] = msgspec.field(default=(), name="number")
-    keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
+    keys: tuple[AnyKey, ...] = msgspec.field(default=(), name="key")
 
 
 class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

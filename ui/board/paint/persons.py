@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
-from ui.board.layout.layout_schema import KeyEntry
+from ui.board.layout.key_schema import PersonKey
 from ui.board.paint.board_text import draw_line
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_icon, glyph_width, glyphs
@@ -111,23 +111,23 @@ def draw_borne(painter: QPainter, context: DrawContext, borne: Borne, rect: QRec
         _draw_person(painter, context, tint_of(context, borne), rect, badge=icon)
 
 
-def draw_person_key(painter: QPainter, context: DrawContext, key: KeyEntry, rect: QRectF) -> None:
-    """Draw what all persons look like, in no seat's colour: with the icon of the key, and its figure beside it."""
-    unit, person = context.unit, QRectF(rect.left(), rect.top(), FIGURE * context.unit, rect.height())
-    hat, badge = ("", key.icon) if key.badge else (key.icon, "")
-    _draw_person(painter, context, context.theme.tint("ink"), person, hat=hat, badge=badge)
-    if key.sign:
+def draw_person_key(painter: QPainter, context: DrawContext, key: PersonKey, rect: QRectF) -> None:
+    """Draw what all persons look like, in no seat's colour: with the badge of the key and a sign, or with a rank."""
+    unit, ink = context.unit, context.theme.tint("ink")
+    person = QRectF(rect.left(), rect.top(), FIGURE * unit, rect.height())
+    _draw_person(painter, context, ink, person, badge=key.badge)
+    if key.badge:
         side = _KEY_SIGN * unit
         disc = QRectF(person.right() + 0.1 * unit, rect.center().y() - side / 2, side, side)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(context.theme.tint("ink").fill)
+        painter.setBrush(ink.fill)
         painter.drawEllipse(disc)
-        draw_line(painter, disc, "?", unit, context.theme.tint("ink").ink, 700, Qt.AlignmentFlag.AlignHCenter)
-    if key.figure:
+        draw_line(painter, disc, "?", unit, ink.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+    if key.rank:
         beside = QRectF(person.right() + 0.1 * unit, rect.top(), WIDE * unit, rect.height())
-        draw_stripes(painter, beside, int(key.figure), unit, context.theme.text)
+        draw_stripes(painter, beside, key.rank, unit, context.theme.text)
 
 
-def person_key_width(key: KeyEntry) -> float:
-    """Return how wide a person in a key is with its figure, in units."""
-    return FIGURE + (0.95 if key.figure else _KEY_SIGN + 0.1 if key.sign else 0.0)
+def person_key_width(key: PersonKey) -> float:
+    """Return how wide a person in a key is with what stands beside it, in units."""
+    return FIGURE + (0.95 if key.rank else _KEY_SIGN + 0.1 if key.badge else 0.0)

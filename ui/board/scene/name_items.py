@@ -7,7 +7,8 @@ from PySide6.QtGui import QPainter
 
 from engine.model.view import View
 from ui.board.layout.binding import BoundBox, are_met
-from ui.board.layout.layout_schema import BoxSpec, KeyEntry
+from ui.board.layout.key_schema import AnyKey
+from ui.board.layout.layout_schema import BoxSpec
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.key_painter import KeyPainter
@@ -52,7 +53,7 @@ class KeyItem(ValueItem):
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundBox) -> None:
         self.bound = bound
         super().__init__(context, rect, ())
-        self._hidden: tuple[KeyEntry, ...] = ()
+        self._hidden: tuple[AnyKey, ...] = ()
 
     def show_numbers(self, view: View) -> None:
         """Show the entries that are there in this View."""
