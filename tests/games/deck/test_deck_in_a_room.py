@@ -20,7 +20,7 @@ from tests.ui.board.windows import SIZES, check_room_can_read, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
-from ui.board.scene.spotlight_item import SpotlightItem
+from ui.board.scene.gains_item import GainsItem
 from ui.theme import DARK, teams
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
@@ -87,7 +87,7 @@ def test_at_the_end_all_see_by_what_the_game_was_won_and_what_they_solved_themse
     for seat in match.seats:
         view = match.view(seat)
         content, texts = window(match, seat, (1280, 720))
-        (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+        (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, GainsItem))
         said = [text.said for text in texts_drawn(large.draw)]
         other = f"Solved by {winner.replace('_', ' ').capitalize()}: "
         for one, words, wanted in ((seat, "You solved: ", view.zones[f"won:{seat}"].count), (winner, other, seat != winner)):

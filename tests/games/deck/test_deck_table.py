@@ -19,6 +19,7 @@ from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board.paint import case_card_painter, glyphs
 from ui.board.scene import table_item
+from ui.board.scene.gains_item import GainsItem
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.table_item import TableItem
 from ui.theme import DARK, NARROW_CAPITAL
@@ -251,7 +252,7 @@ def test_the_stars_of_what_was_solved_stand_in_rows(qapp: QApplication, monkeypa
     stars = list[QRectF]()
     monkeypatch.setattr(case_card_painter, "_draw_prize", lambda *given: stars.append(given[-1]))
     content = window(played("deck", 2000, seats=6), PUBLIC, (1920, 1080))[0]
-    (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem) and item._won)
+    (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, GainsItem))
     stars.clear()
     names = [text.said for text in texts_drawn(large.draw)]
     assert len(names) > 1 + len(stars) > 4, "names of several lines"
@@ -274,7 +275,7 @@ def test_what_the_winner_solved_is_named_in_full_on_every_window(qapp: QApplicat
     match = played("deck", 100000, seats=2)
     solved = [piece.name for piece in match.view(PUBLIC).zones["won:player_2"].pieces]
     content = window(match, "player_1", size)[0]
-    (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+    (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, GainsItem))
     said = " ".join(text.said for text in texts_drawn(large.draw))
     assert len(solved) == 6
     assert [name for name in solved if name not in said] == []

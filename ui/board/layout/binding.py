@@ -13,7 +13,7 @@ import msgspec
 from engine.model.view import Scalar, View
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec, Layout, PagePart
 from ui.board.layout.number_schema import MeasuredPlace, NumberPlace, SharePlace
-from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec, TrackSpec
+from ui.board.layout.table_schema import GainSpec, HoldingSpec, SpotlightSpec, TableSpec, TrackSpec
 from ui.board.layout.zone_schema import ZonePlace
 
 Place = TypeVar("Place", bound=NumberPlace, covariant=True)
@@ -73,13 +73,10 @@ class BoundHolding:
 
 @dataclass(frozen=True, slots=True)
 class BoundSpotlight:
-    """The place that matters now, with the zones of each place that may be it: "" for those that are not seen; and the zones
-    of what seats have won.
-    """
+    """The place that matters now, with the zones of each place that may be it: "" for those that are not seen."""
 
     place: SpotlightSpec
     places: tuple[tuple[str, ...], ...]
-    won: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +109,12 @@ class BoundArea:
     says: tuple[str, str] = ("", "")
     holdings: tuple[BoundHolding, ...] = ()
     spotlights: tuple[BoundSpotlight, ...] = ()
+    gains: tuple[GainSpec, ...] = ()
+
+    @property
+    def figures(self) -> tuple[object, ...]:
+        """What stands above its boxes, beside numbers."""
+        return (*self.tracks, *self.tables, *self.holdings, *self.spotlights, *self.gains)
 
     @property
     def is_over(self) -> bool:
@@ -123,8 +126,7 @@ class BoundArea:
         """Whether there is more in it than words on a closed area, heads of rows, and a key to places that are not there."""
         if self.closed:
             return False
-        figures = self.numbers or self.tracks or self.tables or self.holdings or self.spotlights
-        if figures or any(box.zones or box.numbers for box in self.boxes):
+        if self.numbers or self.figures or any(box.zones or box.numbers for box in self.boxes):
             return True
         return any(box.box.keys for box in self.boxes) and not any(box.box.zones for box in self.boxes)
 
@@ -323,8 +325,9 @@ class Binder:
         tracks = tuple(bound for track in area.tracks if (bound := self._track(track, names)).markers)
         tables = tuple(rows for table in area.tables if (rows := self._table(table, names)).rows)
         holdings = tuple(held for place in area.holdings if (held := self._holding(place, names)).zones)
-        spotlights = tuple(lit for place in area.spotlights if (lit := self._spotlight(place, names)).places or lit.won)
-        figures = numbers or tracks or tables or holdings or spotlights
+        spotlights = tuple(lit for place in area.spotlights if (lit := self._spotlight(place, names)).places)
+        gains = tuple(place for place in area.gains if self._zones_of.matching(place.zone, names))
+        figures = numbers or tracks or tables or holdings or spotlights or gains
         if not figures and not any(box.holds for box in boxes):
             return None
         return BoundArea(
@@ -338,6 +341,7 @@ class Binder:
             tables=tables,
             holdings=holdings,
             spotlights=spotlights,
+            gains=gains,
         )
 
     def _title(self, area: AreaSpec, names: dict[str, str]) -> str:
@@ -424,9 +428,8 @@ class Binder:
         return BoundHolding(place, self._view.audience, zones)
 
     def _spotlight(self, place: SpotlightSpec, names: dict[str, str]) -> BoundSpotlight:
-        found = [meant for _, meant in self._zones_of.matching(place.zones[0], names)] if place.zones else []
-        won = tuple([id_ for id_, _ in self._zones_of.matching(place.won, names)]) if place.won else ()
-        return BoundSpotlight(place, tuple([tuple([self._seen(zone, one) for zone in place.zones]) for one in found]), won)
+        found = [meant for _, meant in self._zones_of.matching(place.zones[0], names)]
+        return BoundSpotlight(place, tuple([tuple([self._seen(zone, one) for zone in place.zones]) for one in found]))
 
     def _seen(self, zone: str, names: dict[str, str]) -> str:
         """Return the zone that a pattern means; "" if the audience does not see it."""

@@ -30,7 +30,8 @@ class BindingKeys:
             patterns |= dict.fromkeys(text for track in area.tracks for text in track.numbers)
             patterns[area.each] = None
             patterns |= dict.fromkeys(holding.zones for holding in area.holdings)
-            patterns |= dict.fromkeys(zone for spotlight in area.spotlights for zone in (*spotlight.zones, spotlight.won))
+            patterns |= dict.fromkeys(zone for spotlight in area.spotlights for zone in spotlight.zones)
+            patterns |= dict.fromkeys(gain.zone for gain in area.gains)
             conditions |= {
                 *(one.removeprefix("!") for one in area.when.split()),
                 *(table.when for table in area.tables),

@@ -183,7 +183,7 @@ _WRONG: dict[type[msgspec.Struct], tuple[_Wrong, ...]] = {
         ),
     ),
     SpotlightSpec: (
-        ("zones", lambda one: not (one.zones or one.won), "name the zone of the card, and then those of what lies on it"),
+        ("zones", lambda one: not one.zones, "name the zone of the card, and then those of what lies on it"),
         ("wants", lambda one: one.wants and len(one.zones) == 1, "there is no second zone in which pieces could be missing"),
     ),
     BoxSpec: (

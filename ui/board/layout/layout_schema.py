@@ -31,7 +31,7 @@ from ui.board.layout.layout_names import (
 )
 from ui.board.layout.number_schema import AnyNumber
 from ui.board.layout.piece_styles import PLAIN, ChipStyle, MarkStyle, PipStyle, Style
-from ui.board.layout.table_schema import HoldingSpec, ResultSpec, SpotlightSpec, TableSpec, TrackSpec
+from ui.board.layout.table_schema import GainSpec, HoldingSpec, ResultSpec, SpotlightSpec, TableSpec, TrackSpec
 from ui.board.layout.zone_schema import ZonePlace
 
 Scenery = Literal["", "person"]
@@ -131,6 +131,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: tuple[TableSpec, ...] = msgspec.field(default=(), name="table")
     holdings: tuple[HoldingSpec, ...] = msgspec.field(default=(), name="holding")
     spotlights: tuple[SpotlightSpec, ...] = msgspec.field(default=(), name="spotlight")
+    gains: tuple[GainSpec, ...] = msgspec.field(default=(), name="gain")
     boxes: tuple[BoxSpec, ...] = msgspec.field(default=(), name="box")
 
 

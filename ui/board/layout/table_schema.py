@@ -84,12 +84,19 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last: NumberName = ""
     last_label: str = ""
     own_labels: dict[str, str] = {}
-    over: str = ""
     won: ZoneName = ""
-    won_label: str = ""
+
+
+class GainSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """At the end what each seat that has won gained, and the audience's own seat; ``worth`` is printed on its cards."""
+
+    zone: ZoneName
+    worth: PipName
+    label: str
     own_label: str = ""
-    worth: str = ""
-    worth_one: str = ""
+    unit: str = ""
+    one: str = ""
+    over: str = ""
 
 
 class FigureSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -476,15 +476,17 @@ def is_large(number: BoundNumber[Any]) -> bool:
 
 def _is_only_heading(bound: BoundArea) -> bool:
     """Return whether all that lies in an area stands in its heading."""
-    figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights
-    has_more = figures or any(box.holds for box in bound.boxes)
+    has_more = bound.figures or any(box.holds for box in bound.boxes)
     return not has_more and bool(bound.numbers) and all(number.place.in_heading for number in bound.numbers)
 
 
 def _boxes_alone(bound: BoundArea) -> bool:
     """Return whether an area has boxes, and no figures but in its heading."""
-    figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights
-    return any(box.holds for box in bound.boxes) and not figures and all(number.place.in_heading for number in bound.numbers)
+    return (
+        any(box.holds for box in bound.boxes)
+        and not bound.figures
+        and all(number.place.in_heading for number in bound.numbers)
+    )
 
 
 _BESIDE = 0.7

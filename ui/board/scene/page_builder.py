@@ -16,6 +16,7 @@ from ui.board.scene.area_item import AreaItem
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.closed_item import ChanceItem
+from ui.board.scene.gains_item import GainsItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.name_items import KeyItem, PlaceNameItem
 from ui.board.scene.number_rows import item_class, number_rows
@@ -156,6 +157,8 @@ class _PageBuilder:
             figures.append(self.figure(HoldingItem, room, holding))
         for spotlight in bound.spotlights:
             figures.append(self.figure(SpotlightItem, room, spotlight))
+        for gain in bound.gains:
+            figures.append(self.figure(GainsItem, room, gain))
         if bound.area.route:
             figures.append(self.figure(RouteItem, item.content, bound.area))
         if not boxed:

@@ -12,12 +12,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from engine.model.view import PieceView, View
-from ui.board.geometry.packing import grid, shares
+from ui.board.geometry.packing import grid
 from ui.board.layout.binding import BoundSpotlight, fill
-from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap_evenly
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
+from ui.board.paint.calm_words import draw_calm_words
 from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
-from ui.board.paint.case_card_painter import draw_won_case, is_whole_case, won_case_lines
+from ui.board.paint.case_card_painter import is_whole_case
 from ui.board.paint.case_heading import HEADING_HIGH, CaseHeading
 from ui.board.paint.compared_letters import letters_of
 from ui.board.paint.draw_context import DrawContext
@@ -37,13 +38,6 @@ _SLIM, _FEW, _TOGETHER, _CLOSE = 45.0, 3, 5, 0.12
 one column at most, and the gap between more than a few."""
 _HEAD = 1.75
 """The height of the line that says who acts there, in units."""
-_SAID, _CALM = 50.0, 1.25
-"""How wide the words are that stand there while no place matters, in units, at most; how many times as large where it is
-wide."""
-_LEAST = 8.0
-"""The least width of a card that was won, in units; more than have it so stand in two rows."""
-_WON, _LEAST_WON = (1.75, 1.6, 1.4, 1.2, 1.0), 13.0
-"""How many times as large as usual cards that were won may be written, and the least width of those of a seat, in units."""
 _ROW, _ROOMY, _TILE = 9.6, 3.7, 2.9
 """The greatest height of a card that lies on it, in units; the least with which it is written large, and what stands beside
 its text then."""
@@ -76,15 +70,6 @@ class _Spent(NamedTuple):
     line: QRectF
 
 
-class _Won(NamedTuple):
-    """What a seat has gained: its cards, and words over them, the longest first; whether that seat has won the game."""
-
-    seat: str
-    words: tuple[str, ...]
-    cards: tuple[PieceView, ...]
-    has_won: bool
-
-
 class SpotlightItem(ValueItem):
     """Shows the cards of one place; its own items stay where they are on the board."""
 
@@ -95,7 +80,6 @@ class SpotlightItem(ValueItem):
         self.bound = bound
         self._cards: tuple[tuple[PieceView, ...], ...] = ()
         self._words = bound.place.empty
-        self._won: tuple[_Won, ...] = ()
         self._is_last = False  # what it shows is what mattered last
         self._laid: list[_Laid] = []
         self._acting = _Acting("", False, QRectF())
@@ -108,17 +92,17 @@ class SpotlightItem(ValueItem):
         for zones in self.bound.places if sought and view.outcome is None else ():
             if any(is_named(piece, sought) for piece in view.zones[zones[0]].pieces):
                 cards = tuple([view.zones[zone].pieces if zone else () for zone in zones])
-        words, won = self.bound.place.empty if view.outcome is None else self.bound.place.over, tuple(self._won_in(view))
+        words = self.bound.place.empty if view.outcome is None else ""
         seat = str(view.numbers.get(self.bound.place.by) or "") if cards else ""
         spent = self._spent_words(view) if cards else ""
         if is_last := not cards and view.outcome is None:
             seat, cards = self._last_of(view)
-        now = (cards, words, won, seat, spent, is_last)
-        if now != (self._cards, self._words, self._won, self._acting.seat, self._spent.words, self._is_last):
+        now = (cards, words, seat, spent, is_last)
+        if now != (self._cards, self._words, self._acting.seat, self._spent.words, self._is_last):
             self._is_last = is_last
             before, acted, counted = self._laid, self._acting, self._spent
             self._spent = _Spent(spent, QRectF())
-            self._cards, self._words, self._won = cards, words, won
+            self._cards, self._words = cards, words
             self._acting = _Acting(
                 seat if seat in self.context.teams else "", bool(cards) and (self._is_last or self._is_complete()), QRectF()
             )
@@ -137,26 +121,6 @@ class SpotlightItem(ValueItem):
                 ways = (others[:wants], others[wants:])
                 return seat, ((card,), *[tuple(_seen(view, way)) for way in ways if way])
         return "", ()
-
-    def _won_in(self, view: View) -> Iterator[_Won]:
-        """Yield what each seat has gained that has won the game, and then what the audience's own seat has."""
-        place, winners = self.bound.place, view.outcome.winners if view.outcome is not None and self.bound.place.won else ()
-        own = [view.audience] if winners and view.audience not in winners else []
-        for seat in (*winners, *own):
-            zone, is_own = view.zones.get(fill(place.won, {"seat": seat})), seat == view.audience
-            if zone is None or not zone.pieces:
-                continue
-            name = self.context.teams[seat].name if seat in self.context.teams else seat
-            label = place.own_label if is_own and place.own_label else place.won_label
-            ways = tuple([fill(label, {"seat": name, "sum": one}) for one in self._sums_of(zone.pieces)])
-            yield _Won(seat, ways, zone.pieces, seat in winners)
-
-    def _sums_of(self, won: Sequence[PieceView]) -> tuple[str, ...]:
-        """Return what these cards are worth, added up, ``1+3+2 = 6 points``, and the sum alone, where that has no room."""
-        place = self.bound.place
-        worth = [card.face.pips.get(place.wants, 0) for card in won if card.face is not None]
-        alone = f"{sum(worth)} {place.worth_one if sum(worth) == 1 else place.worth}".strip()
-        return (f"{'+'.join(map(str, worth))} = {alone}", alone) if len(worth) > 1 else (alone,)
 
     def _spent_words(self, view: View) -> str:
         """Return how often others have acted against what stands there, of how often they may."""
@@ -181,22 +145,8 @@ class SpotlightItem(ValueItem):
     def draw(self, painter: QPainter) -> None:
         """Draw the card, what lies on it, and what is missing."""
         theme, unit = self.context.theme, self.context.unit
-        pad = _PAD * unit
-        if self._won:
-            self._draw_won(painter)
-            return
         if not self._cards:
-            draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.panel, 0.0)
-            is_wide = self.rect.width() >= _SLIM * unit
-            size = (_CALM if is_wide else 1.0) * self.context.body
-            step = LEADING * size
-            most = int((self.rect.height() - 2 * pad) / step)
-            lines = wrap_evenly(self._words, size, 400, min(_SAID * unit, self.rect.width() - 2 * pad), most)
-            for at, text in enumerate(lines):
-                top = self.rect.center().y() + (at - len(lines) / 2) * step
-                row = QRectF(self.rect.left() + pad, top, self.rect.width() - 2 * pad, step)
-                ink = theme.soft if self._words in (self.bound.place.empty, self.bound.place.over) else theme.text
-                draw_line(painter, row, text, size, ink, 400, Qt.AlignmentFlag.AlignHCenter)
+            draw_calm_words(painter, self.context, self.rect, self._words)
             return
         line = 0.2 * unit
         edge = self.rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
@@ -318,47 +268,6 @@ class SpotlightItem(ValueItem):
         if self._heading is not None:
             size, weight, ink = narrow_size(unit), NARROW, self.context.theme.file.card_text
         draw_line(painter, line, self._spent.words, size, ink, weight, right)
-
-    def _draw_won(self, painter: QPainter) -> None:
-        """Draw what each of these has gained, in places that are as wide as they have cards."""
-        gap, least = _GAP * self.context.unit, _LEAST_WON * self.context.unit
-        counts = [len(one.cards) for one in self._won]
-        free = self.rect.width() - gap * (len(counts) - 1)
-        fixed = [least if free * count / sum(counts) < least else 0.0 for count in counts]
-        left = self.rect.left()
-        for one, wide in zip(self._won, shares(self.rect.width(), gap, counts, fixed), strict=True):
-            self._draw_gains(painter, one, QRectF(left, self.rect.top(), wide, self.rect.height()))
-            left += wide + gap
-
-    def _draw_gains(self, painter: QPainter, won: _Won, rect: QRectF) -> None:
-        """Draw what a seat has gained, side by side, the last at the right, after its sign and words; in the colour of that
-        seat if it has won.
-        """
-        theme, unit, cards = self.context.theme, self.context.unit, won.cards
-        tint = self.context.tint_of(won.seat)
-        line = 0.14 * unit if won.has_won else 0.0
-        edge = rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
-        draw_panel(painter, edge, 0.45 * unit, tint.wash if won.has_won else theme.panel, tint.edge, line)
-        inner = rect.adjusted(_PAD * unit, 0.5 * _PAD * unit, -_PAD * unit, -_PAD * unit)
-        step = LEADING * self.context.body
-        side = 1.1 * self.context.body
-        draw_team(painter, self.context, won.seat, QRectF(inner.left(), inner.top() + (step - side) / 2, side, side))
-        row = QRectF(inner.left(), inner.top(), inner.width(), step).adjusted(side + 0.4 * unit, 0, 0, 0)
-        faces = ((self.context.body, 600), (narrow_size(self.context.body), NARROW))
-        ways = [(words, *face) for words in won.words for face in faces]
-        words, size, weight = first_fitting(ways, lambda way: text_width(*way) <= row.width())
-        draw_line(painter, row, words, size, theme.text, weight)
-        inner.setTop(row.bottom() + 0.5 * _GAP * unit)
-        in_row = len(cards) if inner.width() >= len(cards) * _LEAST * unit else math.ceil(len(cards) / 2)
-        places = list(zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True))
-
-        def has_room(context: DrawContext) -> bool:
-            return all(won_case_lines(context, card.name, place) for card, place in places)
-
-        larger = first_fitting([replace(self.context, unit=size * unit) for size in _WON], has_room)  # all are alike
-        lines = max(len(won_case_lines(larger, card.name, place)) for card, place in places)
-        for card, place in places:
-            draw_won_case(painter, larger, card, place, lines)
 
     def _laid_column(self, room: QRectF, cards: list[PieceView | None], gap: float = _GAP) -> list[_Laid]:
         """Return cards one under the other, all in the same letters, with None for each that is missing."""
