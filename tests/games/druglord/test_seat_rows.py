@@ -6,15 +6,20 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtWidgets import QApplication
 
+from engine.visibility.schema import REFEREE
 from tests.games.druglord.test_board_marks import TYPES, moment, shown
 from tests.ui.texts import lay_out, texts_drawn
+from ui.board import board_of
 from ui.board.scene import race_item
+from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.number_items import NumberItem
 from ui.board.scene.race_item import RaceItem
 from ui.board.scene.stock_heads_item import StockHeadsItem
+from ui.review.boards.turning_ring import TurningMark, marked_zones, ringed_place
+from ui.theme import DARK
 
 pytestmark = pytest.mark.slow
 
@@ -42,6 +47,25 @@ def test_words_stand_over_the_figures_of_the_seats(
         assert all(one.rect.right() <= other.rect.left() for one, other in pairwise(in_order))
         assert all(not area.rect.intersects(text.rect.adjusted(0, 2, 0, -2)) for area in rows for text in texts)
     content.drop()
+
+
+@pytest.mark.rule("DRUG-2.9")
+def test_what_counted_in_the_traphouse_is_ringed_in_the_row_of_its_seat(qapp: QApplication) -> None:
+    """In a summary nothing was ringed, as no figure of its own says how full a Traphouse is."""
+    match = moment(6, 400)
+    after, seat = match.view(REFEREE), match.seats[2]
+    zone = after.zones[f"status:{seat}"]
+    emptied = msgspec.structs.replace(zone, pieces=tuple(msgspec.structs.replace(one, marks={}) for one in zone.pieces))
+    before = msgspec.structs.replace(after, zones={**after.zones, zone.id: emptied})
+    marked = marked_zones(seat, before, after)
+    assert marked == {zone.id}
+    assert marked_zones(match.seats[0], before, after) == frozenset()
+    board = BoardScene(board_of("druglord"), {}, DARK)
+    board.set_size(QSizeF(1280, 720), 12, 1.0)
+    board.show_view(after, ())
+    (box,) = [box for box in board.boxes if any(bound.id == zone.id for bound in box.bound.zones)]
+    assert ringed_place(board, TurningMark(1, seat=seat, marked=marked)) == box.room
+    board.drop()
 
 
 @pytest.mark.rule("DRUG-2.9")

@@ -71,10 +71,10 @@ class ToldMarks:
         for observation in observations:
             if observation.kind in ("moved", "made"):
                 fresh |= {item: None for item in lying.get(observation.to, ()) if may_concern(observation, item.piece)}
-            elif (item := pieces.get(observation.handle)) is not None and (
-                observation.kind == "turned" or (observation.kind == "marked" and self._draws(item, observation.name))
+            elif (known := pieces.get(observation.handle)) is not None and (
+                observation.kind == "turned" or (observation.kind == "marked" and self._draws(known, observation.name))
             ):
-                fresh[item] = None
+                fresh[known] = None
         fresh = {item: None for item in fresh if item.zone not in piles}
         if len(fresh) == len(pieces):
             return

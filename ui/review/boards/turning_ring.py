@@ -37,6 +37,7 @@ class TurningMark:
         alike: others of the same place that changed by as much as its figure, where the board does not show that itself.
         zones: where cards of these names lay, also before it.
         since: the ply before it.
+        marked: the zones in which marks on cards of that seat changed, where the board shows no figure that did.
     """
 
     rank: int
@@ -46,6 +47,7 @@ class TurningMark:
     zones: frozenset[str] = frozenset()
     since: int = 0
     alike: frozenset[str] = frozenset()
+    marked: frozenset[str] = frozenset()
 
 
 def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
@@ -63,7 +65,9 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
     zones = _zones_of(names, before, after)
     own = changed & {point.series}  # a figure that the table has under its own name is shown by no other of its place
     numbers = own or (here if place and here else changed)
-    return TurningMark(rank, names, numbers, point.seat, zones, point.plies[0] - 1, alike)
+    return TurningMark(
+        rank, names, numbers, point.seat, zones, point.plies[0] - 1, alike, marked_zones(point.seat, before, after)
+    )
 
 
 def mark_of_ply(review: Review, ply: int) -> TurningMark:
@@ -85,6 +89,17 @@ def _zones_of(names: Collection[str], *views: View) -> frozenset[str]:
         for view in views
         for zone in view.zones.values()
         if any(piece.face is not None and piece.face.name in names for piece in zone.pieces)
+    )
+
+
+def marked_zones(seat: str, before: View, after: View) -> frozenset[str]:
+    """Return the zones of a seat in which marks on cards changed."""
+    was = {piece.handle: piece.marks for zone in before.zones.values() for piece in zone.pieces}
+    return frozenset(
+        zone.id
+        for zone in after.zones.values()
+        if seat and seat in re.split("[:/]", zone.id)
+        if any(was.get(piece.handle, piece.marks) != piece.marks for piece in zone.pieces)
     )
 
 
@@ -111,7 +126,8 @@ def former_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
 def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
     """Return the place on a scene: of the card to which it was done, or where that lay unseen.
 
-    Else it is that of a figure that changed, if it has one of the side whose turning point it is; else of what was moved.
+    Else it is that of a figure that changed, if it has one of the side whose turning point it is; else of what was moved, or
+    of what the side has in which marks changed.
     None if the board shows nothing of it.
     """
     named = named_place(scene, mark) or box_place(scene, mark.zones)
@@ -126,7 +142,7 @@ def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
     )
     figure = next((place for place in figures if place is not None), None)
     moved = [item.sceneBoundingRect() for item in scene.pieces.values() if item.new]
-    return figure or max(moved, key=_area, default=None)
+    return figure or max(moved, key=_area, default=None) or box_place(scene, mark.marked)
 
 
 def place_of(scene: BoardScene, review: Review, mark: TurningMark) -> tuple[BoardScene, QRectF | None]:
