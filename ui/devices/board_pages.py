@@ -15,7 +15,7 @@ from engine.english import capital
 from engine.model.view import Scalar, View, ZoneView
 from ui.board import Board
 from ui.board.export.svg_frames import SvgFrames
-from ui.board.layout.binding import BoundNumber, split_seats, value_of
+from ui.board.layout.binding import AnyBound, split_seats, value_of
 from ui.board.layout.number_schema import CountPlace, FlagPlace, RisingPlace, SharePlace, StepsPlace, TeamsPlace
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.board_scene import BoardScene
@@ -160,7 +160,7 @@ class BoardPage:
                 said = track.steps[step] if 0 <= step < len(track.steps) else self._value(at)
                 yield ": ".join(part for part in (track.label, self._team(seat), said) if part)
 
-    def _number(self, bound: BoundNumber[Any], view: View) -> Iterator[str]:
+    def _number(self, bound: AnyBound, view: View) -> Iterator[str]:
         place, value = bound.place, value_of(view, bound.id)
         label = bound.label or self._team(bound.seat)
         if isinstance(place, FlagPlace):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -41,6 +41,10 @@ class BoundNumber(Generic[Place]):
     label: str
     seat: str
     total: int = 0
+
+
+AnyBound = BoundNumber[NumberPlace]
+"""A number of any kind with its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,7 @@ class BoundBox:
 
     box: BoxSpec
     zones: tuple[BoundZone, ...]
-    numbers: tuple[BoundNumber[Any], ...]
+    numbers: tuple[AnyBound, ...]
 
     @property
     def holds(self) -> bool:
@@ -102,7 +106,7 @@ class BoundArea:
     title: str
     owner: str
     boxes: tuple[BoundBox, ...]
-    numbers: tuple[BoundNumber[Any], ...]
+    numbers: tuple[AnyBound, ...]
     tracks: tuple[BoundTrack, ...]
     tables: tuple[BoundTable, ...]
     closed: bool = False
@@ -394,7 +398,7 @@ class Binder:
                     fed[place.comes_from] = (*before, id_)
                 yield BoundZone(id_, place, label, fill(place.owner, found), before)
 
-    def _numbers(self, places: Iterable[NumberPlace], names: dict[str, str]) -> Iterator[BoundNumber[Any]]:
+    def _numbers(self, places: Iterable[NumberPlace], names: dict[str, str]) -> Iterator[AnyBound]:
         for place in places:
             if "{box}" in place.id and "box" not in names:
                 continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,7 +20,7 @@ from PySide6.QtGui import (
 
 from engine.model.view import View
 from ui.board.geometry.packing import HEADING, PAD, ROW
-from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber
+from ui.board.layout.binding import AnyBound, BoundArea, BoundBox
 from ui.board.layout.number_schema import FigurePlace
 from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narrow_size, text_width
 from ui.board.paint.box_painter import BoxPainter
@@ -144,7 +143,7 @@ class AreaItem(BoardItem):
             wide = min(_HEADED * self.context.unit, (_HEADED_SHARE if wide > _NARROW * self.context.unit else _LESS) * wide)
         return QRectF(self.rect.left() + edge, self.rect.top(), wide, self.heading)
 
-    def heading_numbers(self) -> list[tuple[BoundNumber[Any], QRectF]]:
+    def heading_numbers(self) -> list[tuple[AnyBound, QRectF]]:
         """Return the numbers at the right of the heading, in two lines if it is high and they have no room in one.
 
         What is at its left has its place. A large figure says what it counts where that leaves the title whole; else it has
@@ -165,7 +164,7 @@ class AreaItem(BoardItem):
         rows = (numbers[: len(numbers) // 2], half), (numbers[len(numbers) // 2 :], half.translated(0, half.height()))
         return [found for row, place in rows for found in heading_numbers(self.context, row, place, free)]
 
-    def _has_room_for_labels(self, numbers: Sequence[BoundNumber[Any]], free: float) -> bool:
+    def _has_room_for_labels(self, numbers: Sequence[AnyBound], free: float) -> bool:
         """Return whether the title is whole, in narrow letters if need be, beside all numbers of the heading."""
         unit, heads = self.context.unit, [number for number in numbers if number.place.in_heading]
         wide = sum(wanted_width(self.context, number) + APART * unit for number in heads)
@@ -462,14 +461,14 @@ class AreaItem(BoardItem):
         return self._cuts[at]
 
 
-def _without_icon(number: BoundNumber[Any]) -> BoundNumber[Any]:
+def _without_icon(number: AnyBound) -> AnyBound:
     """Return a large figure in a heading as its label says what it counts, without the icon that else stands for that."""
     if is_large(number) and number.label:
         return replace(number, place=msgspec.structs.replace(number.place, icon=""))
     return number
 
 
-def is_large(number: BoundNumber[Any]) -> bool:
+def is_large(number: AnyBound) -> bool:
     """Return whether a number is a figure as large as its line allows."""
     return isinstance(number.place, FigurePlace) and number.place.large
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -21,7 +19,7 @@ from ui.board.geometry.zone_slots import (
     pile_of,
     zone_slots,
 )
-from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_before_all, is_silent
+from ui.board.layout.binding import AnyBound, BoundBox, BoundZone, is_before_all, is_silent
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.layout.number_schema import CoinPlace, FigurePlace, WordPlace
 from ui.board.layout.piece_styles import Style
@@ -114,7 +112,7 @@ class BoxItem(BoardItem):
         top = self.heading + self.numbers_high + pad * (0.2 * (not self.on_map) if self.heading else 0.9)
         return self.room.adjusted(pad, top, -pad, -pad * (0.6 if self.on_map else 0.9))
 
-    def _place_numbers(self) -> list[tuple[BoundNumber[Any], QRectF]]:
+    def _place_numbers(self) -> list[tuple[AnyBound, QRectF]]:
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
         pad = PAD * self.context.unit * 0.7 if self.framed or self.bound.zones else 0.0
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
@@ -127,7 +125,7 @@ class BoxItem(BoardItem):
             room.setHeight(max(room.height() * 0.55, least))
         return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.in_heading), room)
 
-    def _place_head(self) -> list[tuple[BoundNumber[Any], QRectF]]:
+    def _place_head(self) -> list[tuple[AnyBound, QRectF]]:
         """Return the numbers at the right of the heading.
 
         Of a place with a building the first one stands as its icon alone, under the sign of its seat. Those of the stacked

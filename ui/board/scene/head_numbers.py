@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QRectF
 
-from ui.board.layout.binding import BoundNumber
+from ui.board.layout.binding import AnyBound
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.stacked_head import number_lines
 from ui.board.scene.number_rows import wanted_width
@@ -24,14 +23,14 @@ _CLOSEST = 0.6
 
 
 def heading_numbers(
-    context: DrawContext, numbers: Sequence[BoundNumber[Any]], line: QRectF, free: float, *, closest: float = 0.0
-) -> list[tuple[BoundNumber[Any], QRectF]]:
+    context: DrawContext, numbers: Sequence[AnyBound], line: QRectF, free: float, *, closest: float = 0.0
+) -> list[tuple[AnyBound, QRectF]]:
     """Return the numbers that stand at the right of a heading, the first at the edge.
 
     Where not nearly what they want is ``free``, those that have no room are icons alone, or left out where not even these
     have room. With ``closest`` there are all of them, with at least this part of what they want, or none.
     """
-    unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber[Any], QRectF]]()
+    unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[AnyBound, QRectF]]()
     wants = [wanted_width(context, number) for number in numbers if number.place.in_heading]
     share = min(1.0, (free - APART * unit * len(wants)) / sum(wants)) if wants else 1.0
     if share < (closest or _NEARLY):
@@ -52,9 +51,7 @@ def heading_numbers(
     return found
 
 
-def stacked_numbers(
-    context: DrawContext, numbers: Sequence[BoundNumber[Any]], room: QRectF
-) -> list[tuple[BoundNumber[Any], QRectF]]:
+def stacked_numbers(context: DrawContext, numbers: Sequence[AnyBound], room: QRectF) -> list[tuple[AnyBound, QRectF]]:
     """Return the numbers of the stacked head of a row, each in a line of its own at the foot, where it has room."""
     heads = [one for one in numbers if one.place.in_heading]
     lines = number_lines(room, context.unit, max(1, len(heads)))[: len(heads)]

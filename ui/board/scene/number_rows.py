@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QRectF
 
 from ui.board.geometry.number_lines import in_columns, running, spread
-from ui.board.layout.binding import BoundNumber
+from ui.board.layout.binding import AnyBound, BoundNumber, Place
 from ui.board.layout.number_schema import (
     CoinPlace,
     FlagPlace,
@@ -69,27 +69,25 @@ _ITEMS: Mapping[type[NumberPlace], type[NumberItem[Any]]] = {
 }
 
 
-def item_class(bound: BoundNumber[Any]) -> type[NumberItem[Any]]:
+def item_class(bound: AnyBound) -> type[NumberItem[Any]]:
     """Return what draws a number."""
     return _ITEMS[type(bound.place)]
 
 
-def wanted_width(context: DrawContext, bound: BoundNumber[Any]) -> float:
+def wanted_width(context: DrawContext, bound: AnyBound) -> float:
     """Return the room that a number asks for on a line, in pixels."""
     return item_class(bound).wanted_width(context, bound)
 
 
-def number_rows(
-    context: DrawContext, numbers: tuple[BoundNumber[Any], ...], room: QRectF
-) -> list[tuple[BoundNumber[Any], QRectF]]:
+def number_rows(context: DrawContext, numbers: tuple[AnyBound, ...], room: QRectF) -> list[tuple[AnyBound, QRectF]]:
     """Return numbers side by side in lines of the room, from its top, one under the other in as many columns as fit.
 
     Ladders and texts have lines of their own; a ladder alone has the whole room. In a room of no height the lines are as
     high as they like; else they are made to fit.
     """
-    unit, found, top = context.unit, list[tuple[BoundNumber[Any], QRectF]](), 0.0
-    if numbers and all(isinstance(bound.place, TallyPlace) for bound in numbers):
-        return list(zip(numbers, tally_places(context, [bound.place.letter for bound in numbers], room), strict=True))
+    unit, found, top = context.unit, list[tuple[AnyBound, QRectF]](), 0.0
+    if tallies := _all_of(TallyPlace, numbers):
+        return list(zip(numbers, tally_places(context, [bound.place.letter for bound in tallies], room), strict=True))
     for high, run in groupby(numbers, lambda bound: item_class(bound).own_height(context, bound)):
         if high is None:
             for part in _pawns_apart(context, tuple(run), room.width()):
@@ -109,13 +107,11 @@ def number_rows(
     ]
 
 
-def _side_by_side(
-    context: DrawContext, numbers: tuple[BoundNumber[Any], ...], room: float
-) -> list[tuple[BoundNumber[Any], QRectF]]:
+def _side_by_side(context: DrawContext, numbers: tuple[AnyBound, ...], room: float) -> list[tuple[AnyBound, QRectF]]:
     numbers = _labelled(context, numbers, room)
     widths, least = [min(wanted_width(context, bound), room) for bound in numbers], _LEAST * context.unit
-    if _are_all(PawnsPlace, numbers) and sum(widths) > room - least * len(widths):
-        slim = [wide - PawnsItem.saved(context, bound) for wide, bound in zip(widths, numbers, strict=True)]
+    if (pawns := _all_of(PawnsPlace, numbers)) and sum(widths) > room - least * len(widths):
+        slim = [wide - PawnsItem.saved(context, bound) for wide, bound in zip(widths, pawns, strict=True)]
         widths = slim if _are_in_one_line(context, slim, room) else widths
     close = running(widths, room, least)
     gap = context.unit if close[-1][0] else spread(widths, room, context.unit)
@@ -124,9 +120,9 @@ def _side_by_side(
         if fewer[-1][0] < lefts[-1][0]:
             lefts = fewer
     high = FIGURE
-    if _are_all(TeamsPlace, numbers):
+    if _all_of(TeamsPlace, numbers):
         high = _TEAMS
-    elif lefts[-1][0] >= _FEW_ROLES and _are_all(RolePlace, numbers):
+    elif lefts[-1][0] >= _FEW_ROLES and _all_of(RolePlace, numbers):
         high = _ROLES
     high *= context.unit
     return [
@@ -135,23 +131,27 @@ def _side_by_side(
     ]
 
 
-def _are_all(kind: type[NumberPlace], numbers: tuple[BoundNumber[Any], ...]) -> bool:
-    """Return whether all numbers are shown in this way."""
-    return all(isinstance(bound.place, kind) for bound in numbers)
+def _all_of(kind: type[Place], numbers: tuple[AnyBound, ...]) -> tuple[BoundNumber[Place], ...]:
+    """Return the numbers if all are shown in this way, else none."""
+    of_kind = _of_kind(kind, numbers)
+    return of_kind if len(of_kind) == len(numbers) else ()
 
 
-def _labelled(context: DrawContext, numbers: tuple[BoundNumber[Any], ...], room: float) -> tuple[BoundNumber[Any], ...]:
+def _of_kind(kind: type[Place], numbers: tuple[AnyBound, ...]) -> tuple[BoundNumber[Place], ...]:
+    """Return the numbers that are shown in this way."""
+    return tuple([cast("BoundNumber[Place]", bound) for bound in numbers if isinstance(bound.place, kind)])
+
+
+def _labelled(context: DrawContext, numbers: tuple[AnyBound, ...], room: float) -> tuple[AnyBound, ...]:
     """Return numbers with the short forms of their labels, if all have room in one line with these and not without."""
     short = tuple([replace(bound, label=context.layout.wordings(bound.label)[-1]) for bound in numbers])
     full, less = ([wanted_width(context, bound) for bound in way] for way in (numbers, short))
     return short if _are_in_one_line(context, less, room) and not _are_in_one_line(context, full, room) else numbers
 
 
-def _pawns_apart(
-    context: DrawContext, numbers: tuple[BoundNumber[Any], ...], room: float
-) -> list[tuple[BoundNumber[Any], ...]]:
+def _pawns_apart(context: DrawContext, numbers: tuple[AnyBound, ...], room: float) -> list[tuple[AnyBound, ...]]:
     """Return the pawns, and what stands after them, if the pawns have one line, at worst with narrow labels; else all."""
-    pawns = tuple([bound for bound in numbers if isinstance(bound.place, PawnsPlace)])
+    pawns = _of_kind(PawnsPlace, numbers)
     rest = numbers[len(pawns) :]
     slim = [wanted_width(context, bound) - PawnsItem.saved(context, bound) for bound in pawns]
     if pawns and rest and numbers[: len(pawns)] == pawns and _are_in_one_line(context, slim, room):

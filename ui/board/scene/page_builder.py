@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QRectF
 
 from ui.board.geometry.packing import GAP, LINE, PAD, cells, grid, page_rects, shares
-from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber, BoundPart
+from ui.board.layout.binding import AnyBound, BoundArea, BoundBox, BoundPart
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.area_item import AreaItem
@@ -258,7 +258,7 @@ def _boxed(bound: BoundArea) -> bool:
     return any(box.holds for box in bound.boxes)
 
 
-def _below(bound: BoundArea) -> tuple[BoundNumber[Any], ...]:
+def _below(bound: BoundArea) -> tuple[AnyBound, ...]:
     """Return the numbers of an area that stand under its heading."""
     return tuple(number for number in bound.numbers if not number.place.in_heading)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from engine.model.view import View
-from ui.board.layout.binding import BoundNumber, fill, value_of
+from ui.board.layout.binding import AnyBound, fill, value_of
 from ui.board.paint.board_text import text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
@@ -93,7 +93,7 @@ class RaceItem(ValueItem):
             draw_icon(painter, "crown", QRectF(left, top, side, side), theme.text)
 
 
-def _is_raced(area: AreaItem, number: BoundNumber[Any]) -> bool:
+def _is_raced(area: AreaItem, number: AnyBound) -> bool:
     """Return whether a number in the heading of an area is the one that races."""
     return bool(area.bound.area.race) and area.is_row and is_large(number)
 

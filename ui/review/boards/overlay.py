@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from referee.review import Overlay
 from ui.board.geometry.packing import form_of
-from ui.board.layout.binding import BoundNumber
+from ui.board.layout.binding import AnyBound
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.glyphs import draw_icon
 from ui.board.scene.board_scene import BoardScene
@@ -103,7 +103,7 @@ def _hideouts(scene: BoardScene, overlay: Overlay) -> Iterator[Sign]:
             )
 
 
-def _is_dark(number: BoundNumber[Any], overlay: Overlay) -> bool:
+def _is_dark(number: AnyBound, overlay: Overlay) -> bool:
     """Return whether a number, or what it is there by, is not seen by the audience."""
     there_by = [one for one in number.place.when.split() if not one.startswith("!")]
     return not overlay.dark_numbers.isdisjoint((number.id, *there_by))
