@@ -60,10 +60,10 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
         case Said():
             return _observe_line(schema, before, event, after, audience)
         case Pushed(task) | Popped(task):
-            asked = task_view(schema, access, task, after, audience)
+            kind: ObservationKind = "asked" if isinstance(event, Pushed) else "answered"
+            asked = task_view(schema, access, task, after if kind == "asked" else before, audience)
             if asked is None:
                 return None
-            kind: ObservationKind = "asked" if isinstance(event, Pushed) else "answered"
             return Observation(kind, name=asked.kind, text=asked.title, seats=asked.seats)
         case Ended(_, outcome):
             return Observation("ended", text=outcome.text if outcome else "", seats=outcome.winners if outcome else ())

@@ -9,7 +9,7 @@ import pytest
 
 from engine.chance.chance import NoChance
 from engine.match.history import Frame, observe_ply
-from engine.model.event import Ended, Marked, Moved, Outcome, Piece, Published, Pushed, Set, Task
+from engine.model.event import Ended, Marked, Moved, Outcome, Piece, Popped, Published, Pushed, Set, Task
 from engine.model.table import Table
 from engine.model.view import Face, Scalar
 from engine.play.working_table import Desk
@@ -49,6 +49,11 @@ def empty_handed(table: Table) -> str:
     return "" if table.zones["hand"] else "Pass"
 
 
+def asked_of(table: Table) -> str:
+    """Return the title of a decision that follows from what is asked now."""
+    return f"Turn {table.task.data['card']}" if table.task is not None else "Nothing is asked"
+
+
 def last_card(_table: Table, task: Task) -> str:
     """Return the detail of a decision, which tells of the task alone."""
     return f"The last was {task.data['last']}."
@@ -64,6 +69,7 @@ SCHEMA = Schema(
     prompts=[
         Prompt("play", "Play {card}", faces(REFEREE, RED) | counts(BLUE), derive=empty_handed),
         Prompt("follow", "Follow", faces(REFEREE, RED) | backs(BLUE), "never said", derive_detail=last_card),
+        Prompt("turn", "never said", TO_ALL, derive=asked_of),
     ],
 )
 
@@ -150,6 +156,15 @@ def test_a_derived_title_is_shown_and_told_to_those_alone_who_see_the_title() ->
         told = observe(SCHEMA, at(hand, "3"), Pushed(task), table, RED)
         assert told is not None
         assert told.text == title
+
+
+def test_a_decision_is_answered_under_the_title_under_which_it_was_asked() -> None:
+    """As it is answered nothing is asked any more, from which the title would follow."""
+    task = Task("turn", (RED,), {"card": "the 3"})
+    asked = at("2", "3").apply(Pushed(task))
+    told = observe(SCHEMA, asked, Popped(task), asked.apply(Popped(task)), BLUE)
+    assert told is not None
+    assert (told.kind, told.text) == ("answered", "Turn the 3")
 
 
 def test_a_detail_that_follows_from_the_task_is_told_to_those_who_see_details() -> None:
