@@ -15,7 +15,7 @@ from engine.model.view import View
 from engine.visibility.schema import PUBLIC
 from tests.ui.board.windows import SIZES, window
 from tests.ui.shots import played, rendered
-from tests.ui.texts import Text, texts_of
+from tests.ui.texts import Text, texts_drawn, texts_of
 from ui.board.paint.folder import FILLS
 from ui.board.paint.tokens import PlaceRooms
 from ui.board.scene.name_items import PlaceNameItem
@@ -173,6 +173,19 @@ def test_a_place_without_gems_says_what_its_collector_collects(qapp: QApplicatio
     """What "DH" is stood nowhere."""
     said = [text.said for text in window(played("collection", 3, seats=7), PUBLIC, size)[1]]
     assert {"attachés", "agents", "imagery", "signals", "media", "diplomats"} <= {*said}
+
+
+@pytest.mark.rule("COLL-2.3")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_place_without_gems_is_named_in_full_beside_its_photograph(qapp: QApplication, size: tuple[int, int]) -> None:
+    """A ghost of a sign filled it, and nobody knew what "DH" stands for."""
+    content = window(played("collection", 30, seats=6), PUBLIC, size)[0]
+    lanes = [box for box in content.board_view.board_scene.boxes if box.area.id == "a" and box.bound.box.note]
+    quiet = {box.bound.box.id: [text.said for text in texts_drawn(box.draw)] for box in lanes if box.is_quiet}
+    assert quiet.keys() == {"dh", "do", "nga", "nsa", "ose"}
+    assert quiet["dh"] == ["attachés", "Defense", "HUMINT"]
+    assert " ".join(quiet["do"]) in ("agents Directorate of Operations", "agents Operations")
+    assert not [said for texts in quiet.values() for said in texts if said.endswith(("-", "…"))]
 
 
 @pytest.mark.rule("COLL-4.2")

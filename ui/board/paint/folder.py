@@ -17,7 +17,7 @@ _LABEL, _MARGIN = 5.4, 0.8
 """The height of the label and what is free around it, in units."""
 _COVER, _AIR = 0.62, 0.3
 """How much of what is under the label its picture has, and what is free around that, in units."""
-_BROAD, _BESIDE = 1.3, 0.42
+_BROAD, _BESIDE = 1.3, 0.46
 """So many times as wide as high is a folder whose picture lies at the left, and how much of its width that has."""
 _BACK, _FRONT, _PAPER = 0.07, 0.035, 0.1
 """How far the colours of its parts differ from that of the whole."""
@@ -72,7 +72,7 @@ class Folder:
             return cls(tab, front, inner, QRectF(), QRectF(), over=True)
         is_broad = front.width() > _BROAD * front.height()
         beside = inner.adjusted(_BESIDE * inner.width() + air, 0, 0, 0) if is_broad else inner
-        label = QRectF(beside.topLeft(), QSizeF(beside.width(), min(_LABEL * unit, 0.3 * front.height())))
+        label = QRectF(beside.topLeft(), QSizeF(beside.width(), min(_LABEL * unit, 0.38 * front.height())))
         chance = beside.adjusted(0, label.height() + margin, 0, 0)
         if is_broad:
             return cls(tab, front, label, inner.adjusted(0, 0, -beside.width() - air, 0), chance)

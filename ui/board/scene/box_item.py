@@ -29,8 +29,9 @@ from ui.board.paint.built_place import caption_room, under_sign
 from ui.board.paint.built_place_painter import draw_built_place, foot_of
 from ui.board.paint.case_card_painter import has_foot
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, code_width, draw_icon, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.pawn_places import pawn_places
+from ui.board.paint.place_photo import draw_note, draw_photo, draw_quiet_place
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.stacked_head import draw_stacked_head
 from ui.board.paint.standees import standing
@@ -42,12 +43,7 @@ from ui.board.scene.number_rows import number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.board.scene.place_marks import LegalMarks, PlaceFrame
 from ui.board.scene.value_item import ValueItem
-from ui.theme import blend
 
-_SCENE = 0.62
-"""The side of what one sees at a place at most, as a share of its width."""
-_SMALLEST, _LIT, _DARK = 1.8, 0.34, 0.1
-"""The least side of it, in units; how strong it is in the light of its coin, and without."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
 _CLOSE = 0.02
@@ -543,22 +539,20 @@ class BoxItem(BoardItem):
 
     def _draw_scene(self, painter: QPainter) -> None:
         """Draw what one sees at a place that fills its box, beside all that lies there: in the light of its coin while it is
-        in use."""
-        theme, is_free = self.context.theme, self._pawns_end <= self.room.left()
-        room = PlaceRooms.within(self.context, self.room, free=is_free)
-        scene = QRectF(room.lies.topLeft(), room.pawns.bottomRight()) if not self.numbers else room.pawns
-        scene.setLeft(max(scene.left(), self._pawns_end))
-        tint = self._tint
-        ink, light = (theme.tint(tint).edge, _LIT) if tint and not self.is_quiet else (theme.text, _DARK)
-        side = min(scene.height(), _SCENE * scene.width() if self.is_quiet else scene.width())
-        if side < _SMALLEST * self.context.unit:
+        in use.
+        """
+        is_free = self._pawns_end <= self.room.left()
+        rooms, box = PlaceRooms.within(self.context, self.room, free=is_free), self.bound.box
+        if self.is_quiet:
+            faces = (piece.face for zone in self._zones for piece in zone.pieces)
+            draw_quiet_place(painter, self.context, box, next((face.text for face in faces if face is not None), ""), rooms)
             return
-        draw_icon(
-            painter,
-            self.bound.box.icon,
-            QRectF(scene.right() - side, scene.bottom() - side, side, side),
-            blend(ink, theme.raised if not self.is_quiet else theme.panel, light),
-        )
+        seen = QRectF(rooms.lies.topLeft(), rooms.pawns.bottomRight()) if not self.numbers else QRectF(rooms.pawns)
+        side = min(seen.height(), seen.right() - max(seen.left(), self._pawns_end + 0.2 * self.context.unit))
+        place = QRectF(seen.right() - side, seen.bottom() - side, side, side)
+        draw_photo(painter, self.context, box, place, tint=self._tint if self.numbers else "")
+        if not self.numbers:
+            draw_note(painter, self.context, box, rooms.lies)
 
     @property
     def _tint(self) -> str:

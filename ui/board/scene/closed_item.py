@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPen
 
 from ui.board.layout.layout_schema import AreaSpec
-from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width
+from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.value_item import ValueItem
-from ui.theme import NARROW
+from ui.theme import NARROW, blend
 
-_CHANCE, _WORDS = (2.6, 2.2, 1.7), (1.2, 1.1, 1.0)
+_CHANCE, _WORDS = (2.6, 2.2, 1.9, 1.7), (1.2, 1.1, 1.0)
 """The sizes that the chance may have, and what is said of it, in units: what is closed is no louder than what is open."""
+_DIAL, _RING, _LEAST = 7.2, 0.9, 6.0
+"""The greatest side of its dial and the width of the ring, and the least room for words beside it, in units."""
+_WHOLE = 16 * 360
+"""A whole ring, in the steps that Qt counts."""
 
 
 class ChanceItem(ValueItem):
-    """The chance that a closed area opens, and under it of what that is one; nothing while the number says nothing."""
+    """The chance that a closed area opens, in a dial, and beside it of what that is one; nothing while the number says
+    nothing.
+    """
 
     bound: AreaSpec
 
@@ -25,20 +31,43 @@ class ChanceItem(ValueItem):
         self.bound = area
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the chance large in the middle, and under it in two lines what is said of it."""
-        room, theme, middle = self.rect, self.context.theme, Qt.AlignmentFlag.AlignHCenter
+        """Draw the dial with the chance in it, and what is said of that: beside the dial, or without room under it."""
+        theme, unit = self.context.theme, self.context.unit
         counted, _, chance = str(self.values[0] or "").rpartition(", ")
         if not chance:
             return
-        lines = (self.bound.chance_text, counted)
-        upright = [size * self.context.unit for size in _WORDS]
-        faces = [*((size, 500) for size in upright), *((narrow_size(size), NARROW) for size in upright)]
-        small, weight = first_fitting(faces, lambda face: max(text_width(line, *face) for line in lines) <= room.width())
-        sizes, rest = [size * self.context.unit for size in _CHANCE], room.height() / LEADING - 2 * small
-        size = first_fitting(sizes, lambda size: size <= rest and text_width(chance, size, 700) <= room.width())
-        line = QRectF(room.left(), room.top(), room.width(), LEADING * size)
-        draw_line(painter, line, chance, size, theme.text, 700, middle)
-        line = QRectF(line.left(), line.bottom(), line.width(), LEADING * small)
-        for text in lines:
-            draw_line(painter, line, text, small, theme.soft, weight, middle)
+        said = f"{self.bound.chance_text}: {counted}"
+        side = min(_DIAL * unit, self.rect.height())
+        dial = QRectF(self.rect.topLeft(), QSizeF(side, side))
+        words = self.rect.adjusted(side + 0.8 * unit, 0, 0, 0)
+        if words.width() < _LEAST * unit:
+            side = min(_DIAL * unit, self.rect.height() - 2 * LEADING * unit)
+            dial = QRectF(self.rect.center().x() - side / 2, self.rect.top(), side, side)
+            words = self.rect.adjusted(0, side, 0, 0)
+        self._draw_dial(painter, dial, chance)
+        faces = [*((size * unit, 500) for size in _WORDS), *((narrow_size(size * unit), NARROW) for size in _WORDS)]
+        most = max(1, int(words.height() / (LEADING * unit)))
+        size, weight = first_fitting(faces, lambda face: len(wrap(said, *face, words.width(), 9)) <= most)
+        rows = wrap(said, size, weight, words.width(), most)
+        line = QRectF(words.left(), words.center().y() - len(rows) * LEADING * size / 2, words.width(), LEADING * size)
+        side_of = Qt.AlignmentFlag.AlignLeft if words.top() == dial.top() else Qt.AlignmentFlag.AlignHCenter
+        for row in rows:
+            draw_line(painter, line, row, size, theme.text, weight, side_of)
             line.translate(0, line.height())
+
+    def _draw_dial(self, painter: QPainter, dial: QRectF, chance: str) -> None:
+        """Draw a ring with the chance in it, and so much of the ring in the tint of the number that the area waits for."""
+        theme, unit = self.context.theme, self.context.unit
+        numbers = [number for box in self.bound.boxes for number in box.numbers if number.id == self.bound.when]
+        tint = next((str(getattr(number, "tint", "")) for number in numbers), "")
+        inset = 0.5 * _RING * unit
+        ring, share = dial.adjusted(inset, inset, -inset, -inset), int(chance.split()[0].rstrip("%")) / 100
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        flat = Qt.PenCapStyle.FlatCap
+        painter.setPen(QPen(blend(theme.text, theme.panel, 0.2), _RING * unit, Qt.PenStyle.SolidLine, flat))
+        painter.drawEllipse(ring)
+        painter.setPen(QPen(theme.tint(tint).edge if tint else theme.text, _RING * unit, Qt.PenStyle.SolidLine, flat))
+        painter.drawArc(ring, _WHOLE // 4, -round(share * _WHOLE))
+        sizes, room = [size * unit for size in _CHANCE], dial.width() - 2.6 * _RING * unit
+        size = first_fitting(sizes, lambda size: text_width(chance, size, 700) <= room)
+        draw_line(painter, dial, chance, size, theme.text, 700, Qt.AlignmentFlag.AlignHCenter)

@@ -35,14 +35,12 @@ class PlaceNameItem(ValueItem):
         return bool(box.watermark and box.numbers)
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the name, and the word on what it is where nothing can lie yet."""
+        """Draw the name."""
         context, theme, is_used = self.context, self.context.theme, bool(self.values[0])
-        rooms, note = PlaceRooms.within(context, self.rect), narrow_size(context.unit)
+        rooms = PlaceRooms.within(context, self.rect)
         sizes = [narrow_size(size * context.unit) for size in _LETTERS]
         size = first_fitting(sizes, lambda size: text_width(self.bound.watermark, size, NARROW) <= rooms.name.width())
         draw_line(painter, rooms.name, self.bound.watermark, size, theme.text if is_used else theme.soft, NARROW)
-        if not is_used:
-            draw_line(painter, rooms.lies, self.bound.note, note, theme.soft, NARROW)
 
 
 class KeyItem(ValueItem):
