@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
 from PySide6.QtCore import QRectF, Qt
@@ -362,7 +363,7 @@ class TeamsItem(NumberItem[TeamsPlace]):
             sign = QRectF(rest.left() + at * step, rest.center().y() - side / 2, side, side)
             draw_team(painter, self.context, seat, sign)
         rest.adjust(len(named) * step + 0.15 * unit, 0, 0, 0)
-        if named and "/" in words:
+        if named and re.fullmatch(r"\d+/\d+", words):
             draw_share(painter, self.context, named[0], words, rest)
         elif words:
             faces = ((body, 700), (narrow_size(body), NARROW), (narrow_size(unit), NARROW))
