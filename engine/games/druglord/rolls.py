@@ -130,7 +130,7 @@ def let_stand(context: DruglordContext, _table: Table, task: Task, seat: str) ->
 def standing_of(context: DruglordContext, data: Data, trade: str = "") -> str:
     """Return how a thrown roll stands so far, as all read it; "" of one that only a ruling or a position can make.
 
-    Of a trade that is not named beside it, it says so: with this word.
+    ``trade`` is what a trade is called where nothing beside these words names it: "the trade succeeds so far".
     """
     try:
         if data["kind"] == "war":
