@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -45,6 +46,14 @@ def signed(value: float, decimals: int | None = None) -> str:
     """Return a change as people write it: ``+2``, ``−1``, ``+1.3``; zero has no sign."""
     text = number(value, decimals)
     return f"+{text}" if value > 0 and text.strip("0.") else text
+
+
+def percent_of(chance: float | Fraction) -> str:
+    """Return a chance for people, ``58 %``: 0 or 100 only if it is exactly that."""
+    rounded = round(100 * chance)
+    if 0 < chance < 1:
+        rounded = min(99, max(1, rounded))
+    return f"{rounded} %"
 
 
 def with_article(words: str) -> str:

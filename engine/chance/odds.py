@@ -8,6 +8,8 @@ from itertools import product
 
 import msgspec
 
+from engine.english import percent_of
+
 Wins = Callable[[tuple[int, ...]], bool]
 """Returns whether a throw of all dice succeeds."""
 
@@ -66,14 +68,6 @@ class Odds(msgspec.Struct, frozen=True):
         if self.count == 1 or not self.number or self.chance is None:
             return self.brief
         return f"{self.number} on {'any of ' if self.need else ''}{self.count} dice · {self.percent}"
-
-
-def percent_of(chance: float | Fraction) -> str:
-    """Return a chance for people, ``58 %``: 0 or 100 only if it is exactly that."""
-    rounded = round(100 * chance)
-    if 0 < chance < 1:
-        rounded = min(99, max(1, rounded))
-    return f"{rounded} %"
 
 
 def odds_of(

@@ -15,8 +15,7 @@ from statistics import NormalDist
 
 import msgspec
 
-from engine.chance.odds import percent_of
-from engine.english import capital, number, signed
+from engine.english import capital, number, percent_of, signed
 from engine.model.event import Ply, Rolled
 from engine.visibility.schema import REFEREE
 from referee.review.review import Review

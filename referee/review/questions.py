@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from engine.chance.odds import percent_of
-from engine.english import capital, joined, number, with_unit
+from engine.english import capital, joined, number, percent_of, with_unit
 from referee.review.alternatives import alternatives_at
 from referee.review.causes import began_with, figure_in_words, from_to, own_line
 from referee.review.decisions import BEYOND, forms_at

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.chance.chance import Random
-from engine.chance.odds import odds_of, percent_of
+from engine.chance.odds import odds_of
 from engine.contract.game import Game
+from engine.english import percent_of
 from engine.games import all_games
 from engine.games.hunt.content import slot_name
 from engine.model.event import Pushed, Task

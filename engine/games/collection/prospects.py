@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.chance.odds import percent_of
+from engine.english import percent_of
 from engine.games.collection.content import CrisisEffect, Effect
 from engine.games.collection.context import HIGHEST, LOWEST, CollectionContext
 from engine.games.collection.reports import uses_of_report
@@ -66,10 +66,9 @@ def _card_in_question(context: CollectionContext, table: Table, task: Task) -> t
 
 
 def opening(context: CollectionContext, area: str, table: Table) -> Scalar:
-    """Return how many of the cards left in the deck would open a closed scenario (COLL-6.9), and the chance that the next
-    one does: ``12 of the 71 left open it, 17 %``.
+    """Return how many of the cards left in the deck would open a closed scenario (COLL-6.9); None where none can.
 
-    It is counted from the cards that lie open, which all see. None where none can come.
+    It is counted from the cards that lie open, which all see.
     """
     left = len(table.zones["deck/collection"])
     if area in context.open_areas(table) or not left or table.outcome is not None:
@@ -77,7 +76,4 @@ def opening(context: CollectionContext, area: str, table: Table) -> Scalar:
     cards = {card.id: card for card in context.content.cards if card.expands == area}
     seen = sum(piece.kind in cards for zone in ("discard", "drawn") for piece in table.zones[zone])
     coming = min(left, sum(card.copies for card in cards.values()) - seen)
-    if coming <= 0:
-        return None
-    opens = "opens" if coming == 1 else "open"
-    return f"{coming} of the {left} left {opens} it, {chance_in_words(Fraction(coming, left))}"
+    return coming if coming > 0 else None

@@ -176,7 +176,7 @@ def _area_numbers(context: CollectionContext, area: str) -> Iterator[Number]:
     then, of_report = partial(prospects.crisis_then, context, area), "the report that waits"
     yield _derived(f"crisis_then/{area}", f"Crisis {area} then", then, f"{of_report} or the drawn card")
     if area != AREAS[0]:  # which is open from the start (COLL-3.3)
-        opening, title = partial(prospects.opening, context, area), f"How likely the next card opens scenario {area}"
+        opening, title = partial(prospects.opening, context, area), f"Cards left that open scenario {area}"
         yield _derived(f"opening/{area}", title, opening, "the cards that lie open")
     for colour in COLOURS:
         name, needed = f"{colour.capitalize()} reports", partial(figures.needed, context, area, colour)

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from html import escape
 
-from engine.chance.odds import percent_of
-from engine.english import capital, counted, signed
+from engine.english import capital, counted, percent_of, signed
 from referee.review.alternatives import alternatives_text
 from referee.review.charts.session_charts import Chart
 from referee.review.charts.svg_charts import LIGHT, ChartColours, chart_svg, plot_of

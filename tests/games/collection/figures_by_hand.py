@@ -88,17 +88,14 @@ def helps_by_hand(table: Table, seats: Sequence[str]) -> dict[str, Scalar]:
 
 
 def opening_by_hand(table: Table, crises: dict[str, int]) -> dict[str, Scalar]:
-    """Return how likely the next card opens a closed scenario (COLL-6.9): of the cards that open it those that nobody has
-    seen.
-    """
+    """Return how many of the cards left open a closed scenario (COLL-6.9): those that nobody has seen."""
     left, found = len(table.ids("deck/collection")), dict[str, Scalar]()
     for area in "BC":
         openers = [card for card in CARDS.values() if card.get("expands") == area]
         gone = [piece for zone in ("discard", "drawn") for piece in table.zones[zone] if CARDS.get(piece.kind) in openers]
         coming = min(left, sum(card["copies"] for card in openers) - len(gone))
         if area not in crises and coming > 0:
-            opens = "opens" if coming == 1 else "open"
-            found[f"opening/{area}"] = f"{coming} of the {left} left {opens} it, {percent(Fraction(coming, left))}"
+            found[f"opening/{area}"] = coming
     return found
 
 

@@ -70,6 +70,7 @@ def _drawn(view: View) -> set[str]:
             area.area.way,
             area.area.route,
             area.area.chance,
+            area.area.chance_of,
             area.area.load,
         }
         found.add(fill(area.area.near, {"own": view.audience}))

@@ -37,6 +37,7 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         ("format = ", "toy/board.toml: this is not TOML"),
         (HEAD + '[[area]]\nid = "a"\ncolour = 3', "area a: Object contains unknown field `colour`"),
         (HEAD + '[[area]]\nid = "a"\nlike = "b"\n[[area]]\nid = "b"', "area a, field like: area b must stand before it"),
+        (HEAD + '[[area]]\nid = "a"\nchance = "n"', "area a, field chance_of: a chance is so many (chance) of how many"),
         (HEAD + '[[area]]\nid = "a"\nlike = "c"', "area a, field like: there is no area c"),
         (HEAD + '[[area]]\nid = "a"\nfill = "x"', "area a, field fill: Expected `object`, got `str`"),
         (

@@ -195,6 +195,11 @@ _WRONG: dict[type[msgspec.Struct], tuple[_Wrong, ...]] = {
     AreaSpec: (
         ("box", lambda area: len({box.id for box in area.boxes}) != len(area.boxes), "two boxes have the same id"),
         ("picture", lambda area: not re.fullmatch(r"(?!\.)[^/]*", area.picture), "name a file in the layout's own folder"),
+        (
+            "chance_of",
+            lambda area: bool(area.chance) != bool(area.chance_of),
+            "a chance is so many (chance) of how many (chance_of)",
+        ),
     ),
 }
 """What no record of a kind may be."""

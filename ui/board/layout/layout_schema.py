@@ -101,6 +101,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over_text: str = ""
     sealed: bool = False
     chance: NumberName = ""
+    chance_of: NumberOrZone = ""
     chance_text: str = ""
     empty: str = ""
     none: str = ""

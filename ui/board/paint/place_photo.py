@@ -22,6 +22,8 @@ _CAPTION, _CAPTIONED = 1.25, 4.4
 """The height of the words under it, and the least height of a photograph that has any, in units."""
 _LIT = 0.45
 """How strong the light of its coin is on it."""
+_CALM = {True: 0.7, False: 1.0}
+"""How strong it is without that by day, so that what is in use stands out, and by night, when it is dark itself."""
 _NAMES, _LINES = (1.2, 1.1, 1.0), 3
 """The sizes that the name in full may have beside it, in units, and how many lines that has at most."""
 
@@ -56,7 +58,9 @@ def draw_note(painter: QPainter, context: DrawContext, box: BoxSpec, room: QRect
 def draw_photo(
     painter: QPainter, context: DrawContext, box: BoxSpec, room: QRectF, *, tint: str = "", caption: str = ""
 ) -> None:
-    """Draw the photograph in a room, in the light of a tint, with a caption on its paper; nothing in too small a room."""
+    """Draw the photograph in a room, in the light of a tint or calmly, with a caption on its paper; nothing in too small a
+    room.
+    """
     unit, border = context.unit, _BORDER * context.unit
     if min(room.width(), room.height()) < _SMALLEST * unit:
         return
@@ -64,6 +68,8 @@ def draw_photo(
     paper, photo, ground, ink = (QColor(FILLS[part][light]) for part in ("paper", "photo", "field", "figure"))
     if tint:
         photo, ground = (blend(context.theme.tint(tint).fill, one, _LIT) for one in (photo, ground))
+    else:
+        photo, ground = (blend(one, context.theme.panel, _CALM[light]) for one in (photo, ground))
     foot = _CAPTION * unit if caption else border
     seen = room.adjusted(border, border, -border, -foot)
     painter.fillRect(room, paper)
@@ -72,7 +78,7 @@ def draw_photo(
     side = _ICON * min(seen.width(), seen.height())
     place = QRectF(0, 0, side, side)
     place.moveCenter(seen.center())
-    draw_icon(painter, box.icon, place, ink)
+    draw_icon(painter, box.icon, place, ink if tint else blend(ink, photo, _CALM[light]))
     if caption:
         line = QRectF(room.left(), seen.bottom(), room.width(), foot)
         draw_line(painter, line, caption, narrow_size(unit), ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
