@@ -80,7 +80,7 @@ def test_an_empty_hand_says_when_there_are_cards_again(qapp: QApplication) -> No
     """A third of the window was an empty sheet."""
     match = played("deck", 109, seats=8)
     assert not match.view("player_1").zones["hand:player_1"].count
-    says = "No cards in hand: the next round deals seven."
+    says = "No cards in hand until the next round."
     assert says in [text.said for text in window(match, "player_1", (1280, 720))[1]]
     assert says not in [text.said for text in window(match, "player_2", (1280, 720))[1]]
 
