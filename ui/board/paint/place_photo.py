@@ -13,8 +13,10 @@ from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.tokens import PlaceRooms
 from ui.theme import NARROW, blend
 
-_WIDE, _BROAD, _SMALLEST = 0.53, 1.2, 1.8
-"""The greatest width of a photograph as a share of its place, and in heights of its own; its least side, in units."""
+_WIDE, _BROAD = 0.53, 1.2
+"""The greatest width of a photograph as a share of its place, and in heights of its own."""
+_SMALLEST, _LARGEST = 1.8, 4.4
+"""Its least side, and its greatest beside what lies at a place, which is seen first, in units."""
 _BORDER, _GROUND, _ICON = 0.18, 0.28, 0.92
 """The paper around it in units, and how much of it the ground takes, and what stands there at most, as shares of its
 height."""
@@ -36,7 +38,7 @@ def draw_quiet_place(painter: QPainter, context: DrawContext, box: BoxSpec, name
     theme, unit = context.theme, context.unit
     rest = QRectF(rooms.lies.topLeft(), rooms.pawns.bottomRight())
     wide = min(_WIDE * rest.width(), _BROAD * rest.height())
-    photo = rest.adjusted(rest.width() - wide, 0, 0, 0)
+    photo = rest.adjusted(rest.width() - wide, max(0, rest.height() - wide), 0, 0)
     beside, is_captioned = rest.adjusted(0, 0, -wide - 0.3 * unit, 0), photo.height() >= _CAPTIONED * unit
     draw_photo(painter, context, box, photo, caption=box.note if is_captioned else "")
     if not is_captioned:
@@ -46,6 +48,12 @@ def draw_quiet_place(painter: QPainter, context: DrawContext, box: BoxSpec, name
     ways = [(form, size) for form in context.layout.wordings(named) for size in sizes]
     form, size = first_fitting([*ways, ("", unit)], lambda way: fits_unbroken(*way, NARROW, beside.width(), _LINES))
     draw_lines(painter, beside, form, size, blend(theme.text, theme.panel, 0.85), NARROW)
+
+
+def photo_place(context: DrawContext, free: QRectF) -> QRectF:
+    """Return the place of a photograph beside what lies at a place: a square in the corner of what that leaves free."""
+    side = min(free.height(), free.width(), _LARGEST * context.unit)
+    return QRectF(free.right() - side, free.bottom() - side, side, side)
 
 
 def draw_note(painter: QPainter, context: DrawContext, box: BoxSpec, room: QRectF) -> None:

@@ -31,7 +31,7 @@ from ui.board.paint.case_card_painter import has_foot
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.pawn_places import pawn_places
-from ui.board.paint.place_photo import draw_note, draw_photo, draw_quiet_place
+from ui.board.paint.place_photo import draw_note, draw_photo, draw_quiet_place, photo_place
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.stacked_head import draw_stacked_head
 from ui.board.paint.standees import standing
@@ -547,10 +547,9 @@ class BoxItem(BoardItem):
             faces = (piece.face for zone in self._zones for piece in zone.pieces)
             draw_quiet_place(painter, self.context, box, next((face.text for face in faces if face is not None), ""), rooms)
             return
-        seen = QRectF(rooms.lies.topLeft(), rooms.pawns.bottomRight()) if not self.numbers else QRectF(rooms.pawns)
-        side = min(seen.height(), seen.right() - max(seen.left(), self._pawns_end + 0.2 * self.context.unit))
-        place = QRectF(seen.right() - side, seen.bottom() - side, side, side)
-        draw_photo(painter, self.context, box, place, tint=self._tint if self.numbers else "")
+        free = QRectF(rooms.lies.topLeft(), rooms.pawns.bottomRight()) if not self.numbers else QRectF(rooms.pawns)
+        free.setLeft(max(free.left(), self._pawns_end + 0.2 * self.context.unit))
+        draw_photo(painter, self.context, box, photo_place(self.context, free), tint=self._tint if self.numbers else "")
         if not self.numbers:
             draw_note(painter, self.context, box, rooms.lies)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen
 from engine.english import percent_of
 from ui.board.layout.binding import fill
 from ui.board.layout.layout_schema import AreaSpec
-from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap, wrap_evenly
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.value_item import ValueItem
 from ui.theme import NARROW, blend
@@ -50,7 +50,7 @@ class ChanceItem(ValueItem):
         faces = [*((size * unit, 500) for size in _WORDS), *((narrow_size(size * unit), NARROW) for size in _WORDS)]
         most = max(1, int(words.height() / (LEADING * unit)))
         size, weight = first_fitting(faces, lambda face: len(wrap(said, *face, words.width(), 9)) <= most)
-        rows = wrap(said, size, weight, words.width(), most)
+        rows = wrap_evenly(said, size, weight, words.width(), most)
         line = QRectF(words.left(), words.center().y() - len(rows) * LEADING * size / 2, words.width(), LEADING * size)
         aligned = Qt.AlignmentFlag.AlignLeft if words.top() == dial.top() else Qt.AlignmentFlag.AlignHCenter
         for row in rows:
