@@ -13,7 +13,18 @@ from engine.contract.rules import Measure
 from engine.games import all_games
 from engine.model.event import Ended, Marked, Outcome, Set
 from referee.review import Review
-from referee.review.charts.session_charts import Chart, Curve, _in_words, _measure_text, charts_of
+from referee.review.charts.session_charts import (
+    DECIDES,
+    HELPS,
+    LUCK,
+    MATTERS,
+    TIME,
+    Chart,
+    Curve,
+    _in_words,
+    _measure_text,
+    charts_of,
+)
 from referee.review.charts.svg_charts import (
     DARK,
     LIGHT,
@@ -24,7 +35,7 @@ from referee.review.charts.svg_charts import (
     plot_of,
     sparkline_svg,
 )
-from referee.review.figure_lines import change_in_words
+from referee.review.figure_lines import change_in_words, unit_untold
 from referee.review.measure_series import Series, duration, figures_of, thinking_of, value_of
 from referee.review.moment_words import moment_words
 from referee.review.summary import summary_of
@@ -235,8 +246,8 @@ def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
         root = ElementTree.fromstring(chart_svg(chart))
         words = [text.text for text in root.iter(f"{SVG}text")]
         assert chart.title in words
-        assert chart.unit in words
-        assert "move" in words
+        assert {chart.unit, unit_untold(chart.title, chart.unit)} & {*words, ""}, "what is counted"
+        assert {title.partition(" ")[0].lower() for _, _, title in chart.turns} & {*words}, "and over what"
         title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
         assert title is not None
         assert title.text == chart.title
@@ -254,19 +265,27 @@ def test_every_chart_says_what_it_means_and_shows_what_it_has_to_come_to(game: G
     for chart in charts_of(review, summary_of(review)):
         titles = {chart.title, *(curve.name for curve in chart.curves)}
         group = [one for one in figures_of(review) if one.title in titles and one.unit == chart.unit]
-        begins = (
-            "To win, ",
-            "At ",
-            "The game ",
-            "When there are none left",
-            "It matters, ",
-            "It helps, ",
-            "How long",
-            "Above 0",
-        )
-        assert chart.text.startswith(begins) or " needs " in chart.text.partition(".")[0]
+        begins = ("To win, ", "At ", "The game ", "When there are none left", "How long", "Above 0")
+        if chart.meaning:
+            assert chart.meaning.startswith(begins) or " needs " in chart.meaning
+            assert chart.text.startswith(chart.meaning)
+        assert chart.heading in (DECIDES, MATTERS, HELPS, TIME, LUCK)
+        assert (chart.heading == DECIDES) == any(one.decides or one.goals or one.runs_out for one in group)
         assert bool(chart.goals) == any(one.goals for one in group)
         assert not group or any(len(set(one.values)) > 1 for one in group)
+
+
+def test_no_chart_mirrors_another(session: Session) -> None:
+    """Under the circles that were filled stood those that were not: the same curve upside down."""
+    done = Measure("turn", "Turns", "turns", lambda table: table.number("turn"), goal=lambda _table: 9)
+    left = Measure("left", "Turns still to come", "turns", lambda table: max(0, 9 - table.number("turn")))
+    other = Measure("other", "Turns squared", "turns", lambda table: table.number("turn") ** 2)
+    session.rules.measures = (left, other, done)
+    for _ in range(4):
+        session.play(next(iter(session.legal_moves)))
+    session.rule((Set("turn", session.table.number("turn"), 12),), "beyond the goal")
+    review = Review(session)
+    assert [one.id for one in charts_of(review, summary_of(review))] == ["turn", "other"]
 
 
 @pytest.mark.slow
@@ -285,13 +304,13 @@ def test_plies_stand_under_one_another_in_all_charts_of_a_session(game: Game) ->
 @pytest.mark.slow
 @some_games
 def test_the_axis_of_a_chart_names_the_turns_and_no_two_names_meet(game: Game) -> None:
-    """Plies alone said nothing to a class, and that every second turn is shaded was told nowhere."""
+    """Plies alone said nothing to a class."""
     review = Review(shared(game))
     chart = charts_of(review, summary_of(review))[0]
     turns = {title for _, _, title in chart.turns}
     assert all(one[2] != other[2] for one, other in pairwise(chart.turns)), "a turn of several seats is one"
     root = ElementTree.fromstring(chart_svg(chart))
-    under = [text for text in root.iter(f"{SVG}text") if float(text.get("y", 0)) > plot_of(chart, 720, 220).bottom + 20]
+    under = [text for text in root.iter(f"{SVG}text") if float(text.get("y", 0)) > plot_of(chart, 720, 220).bottom + 10]
     middles = [(float(text.get("x", 0)), text.text or "") for text in under if text.get("text-anchor") == "middle"]
     assert middles
     named = [words for _, words in middles if not words.isdecimal()]
@@ -361,10 +380,12 @@ def test_the_names_of_curves_are_whole_and_stand_apart_beside_the_plane() -> Non
     root = ElementTree.fromstring(chart_svg(chart))
     places = {text.text: float(text.get("y", 0)) for text in root.iter(f"{SVG}text")}
     plane = plot_of(chart, 720, 220)
+    beside = {text.text for text in root.iter(f"{SVG}text") if float(text.get("y", 0)) == places[names[0]]}
+    assert {names[0], "9"} <= beside, "with what it came to"
     tops = sorted(places[name] for name in names)
     assert plane.top <= tops[0] <= tops[-1] <= plane.bottom + 5
     assert all(low - high >= 13.9 for high, low in pairwise(tops))
-    assert places[names[0]] < plane.top + 20, "at the end of its curve"
+    assert places[names[0]] < plane.top + 22, "at the end of its curve"
     assert len({mark_svg(style, 0, 0, 4, "#000") for style in range(8)}) == 8
     endless = Curve("W" * 200, ((1, 0.0),), 0)
     assert any(

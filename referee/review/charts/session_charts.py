@@ -18,7 +18,7 @@ from referee.review.measure_series import (
     duration,
     figures_of,
     grouped_by_side,
-    is_same_curve,
+    is_told_by,
     thinking_of,
 )
 from referee.review.outcome_figures import OutcomeFigures
@@ -31,6 +31,14 @@ Point = tuple[float, float]
 NEEDED = "needed"
 """The label of what a figure has to come to, before whose it is."""
 _FEW = 2  # of more sides that have to come to the same it is not said which they are
+DECIDES, MATTERS, HELPS, TIME, LUCK = (
+    "What can win or end the game",
+    "What matters on the way",
+    "What helps",
+    "Think time",
+    "Luck of the dice",
+)
+"""The headings of charts, in their order."""
 
 
 class Curve(msgspec.Struct, frozen=True):
@@ -50,6 +58,16 @@ class Curve(msgspec.Struct, frozen=True):
     bars: bool = False
     every: bool = False
 
+    @property
+    def last_value(self) -> str:
+        """What it came to, as it stands at its end; "" of bars, which come to nothing."""
+        return number(self.points[-1][1]) if self.points and not self.bars else ""
+
+    @property
+    def label(self) -> str:
+        """What stands at its end: the name, and what it came to."""
+        return f"{self.name} {self.last_value}".strip()
+
 
 class ShadedRange(msgspec.Struct, frozen=True):
     """A shaded range behind the curves, as (ply, low, high), with its label."""
@@ -68,6 +86,8 @@ class Chart(msgspec.Struct, frozen=True):
         curves, spread: what is drawn.
         turns: (first ply, last ply, title) of each turn; every second one has a shaded background.
         text: the same in words.
+        heading: under which of the headings it stands; "" of one that stands alone.
+        meaning: what its figure has to come to, or how it is read, in a sentence; "" where title and heading say it.
         beside: the labels of the curves of all charts that are shown together, so that their planes are equally wide.
         span: the least and largest value of all charts that share a scale; None: of this one.
         goals: what the figure has to come to, each as points, with its label at the left: of all sides, or of each side its
@@ -82,6 +102,8 @@ class Chart(msgspec.Struct, frozen=True):
     curves: tuple[Curve, ...]
     turns: tuple[tuple[int, int, str], ...]
     text: str
+    heading: str = ""
+    meaning: str = ""
     spread: ShadedRange | None = None
     beside: tuple[str, ...] = ()
     span: tuple[float, float] | None = None
@@ -120,10 +142,10 @@ def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
     if are_long(summary.thinking):
         charts.append(_thinking(review, summary.thinking, styles, turns))
     charts += [_luck(review, one, styles, turns) for one in summary.luck]
-    names = (
-        curve.name for chart in charts for curve in chart.labelled_curves if curve.style >= 0
+    labels = (
+        curve.label for chart in charts for curve in chart.labelled_curves if curve.style >= 0
     )  # places are on their lines
-    beside = tuple(dict.fromkeys(names))
+    beside = tuple(dict.fromkeys(labels))
     return tuple(msgspec.structs.replace(chart, beside=beside) for chart in charts)
 
 
@@ -155,7 +177,7 @@ def ran_out_chart(review: Review, summary: ReviewSummary, decided: Chart | None)
         return None
     chart = _measure(review, [out], {}, _turns(review.bands))
     goal = Curve("none left", ((1, 0.0), (review.number, 0.0)))
-    beside = tuple(curve.name for curve in decided.labelled_curves) if decided is not None else ()
+    beside = tuple(curve.label for curve in decided.labelled_curves) if decided is not None else ()
     return msgspec.structs.replace(chart, goals=(goal,), beside=beside)
 
 
@@ -300,10 +322,18 @@ def _by_weight(summary: ReviewSummary) -> list[Series]:
     """Return the figures of a session in the order in which they matter: a class asks first what wins."""
     decided = {one.id for one in summary.ending.deciding.figures} if summary.ending is not None else set()
     sides = {one.title for one in summary.figures if one.seat and one.decides}
+    order = (DECIDES, MATTERS, HELPS)
     return sorted(
         summary.figures,
-        key=lambda one: (one.id not in decided, one.title not in sides, not one.decides, not one.stake),
+        key=lambda one: (one.id not in decided, order.index(_heading_of(one)), one.title not in sides, not one.decides),
     )
+
+
+def _heading_of(one: Series) -> str:
+    """Return the heading under which a figure stands: what it is for."""
+    if one.decides or one.goals or one.runs_out:
+        return DECIDES
+    return MATTERS if one.stake else HELPS
 
 
 def _grouped(figures: Iterable[Series]) -> list[list[Series]]:
@@ -323,8 +353,8 @@ def _grouped(figures: Iterable[Series]) -> list[list[Series]]:
 
 
 def _repeats(group: Sequence[Series], other: Sequence[Series]) -> bool:
-    """Return whether a chart would show the curves of another one again."""
-    return len(group) == len(other) and all(map(is_same_curve, group, other))
+    """Return whether a chart would show the curves of another one again, or what these are short of their goals."""
+    return len(group) == len(other) and all(map(is_told_by, group, other))
 
 
 def _measure(review: Review, group: list[Series], styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]) -> Chart:
@@ -338,9 +368,9 @@ def _measure(review: Review, group: list[Series], styles: dict[str, int], turns:
         )
         for one in group
     )
-    first = group[0]
-    text = f"{_meaning(review, group)} {_in_words(curves, first.unit)}".strip()
-    return Chart(first.id, _title_of(group), first.unit, review.number, curves, turns, text)
+    first, meaning = group[0], _meaning(review, group)
+    text = f"{meaning} {_in_words(curves, first.unit)}".strip()
+    return Chart(first.id, _title_of(group), first.unit, review.number, curves, turns, text, _heading_of(first), meaning)
 
 
 def _title_of(group: Sequence[Series]) -> str:
@@ -353,7 +383,7 @@ def _title_of(group: Sequence[Series]) -> str:
 
 
 def _meaning(review: Review, group: Sequence[Series]) -> str:
-    """Return what a figure means in the game, a sentence: what it has to come to, or whether any end is about it."""
+    """Return what a figure has to come to, a sentence; "" of one whose heading says what it is for."""
     first, line = group[0], review.line()
     goals = [(one, goal) for one in group if one.goals and (goal := one.goals[line[-1] if line else 0]) is not None]
     if goals:
@@ -365,11 +395,7 @@ def _meaning(review: Review, group: Sequence[Series]) -> str:
         if len(goals) > 1 and len(needed) == 1:
             return f"To win, a side needs {joined([*needed.values()])}."
         return f"{_whose(review, goals)} to win."
-    if first.runs_out:
-        return "When there are none left, the game ends."
-    if first.decides:
-        return "The game can be decided by it."
-    return "It matters, but does not end the game by itself." if first.stake else "It helps, but wins nothing by itself."
+    return "When there are none left, the game ends." if first.runs_out else ""
 
 
 def _whose(review: Review, goals: Sequence[tuple[Series, float]]) -> str:
@@ -393,8 +419,9 @@ def _thinking(
         for one in thinking
         if one.each
     ]
-    text = f"How long each decision took. {' '.join(words)}"
-    return Chart("thinking", "Think time", "seconds", review.number, curves, turns, text)
+    meaning = "How long each decision took."
+    text = f"{meaning} {' '.join(words)}"
+    return Chart("thinking", "Think time", "seconds", review.number, curves, turns, text, TIME, meaning)
 
 
 def _luck(review: Review, luck: Luck, styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]) -> Chart:
@@ -405,8 +432,9 @@ def _luck(review: Review, luck: Luck, styles: dict[str, int], turns: tuple[tuple
     spread = ShadedRange("95 % of sessions with fair dice", edges)
     title = f"Luck of {luck.name}"
     unit = "successes above expectation"
-    text = f"Above 0 the dice were lucky so far, below 0 unlucky; shaded: {spread.name}. {luck.text}"
-    return Chart(f"luck-{luck.seat}", title, unit, review.number, (curve,), turns, text, spread)
+    meaning = f"Above 0 the dice were lucky so far, below 0 unlucky; shaded: {spread.name}."
+    text = f"{meaning} {luck.text}"
+    return Chart(f"luck-{luck.seat}", title, unit, review.number, (curve,), turns, text, LUCK, meaning, spread)
 
 
 def _in_words(curves: Iterable[Curve], unit: str) -> str:

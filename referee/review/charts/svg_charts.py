@@ -16,11 +16,14 @@ import msgspec
 
 from engine.english import number
 from referee.review.charts.session_charts import Chart, Curve, ShadedRange
+from referee.review.figure_lines import unit_untold
 
 OKABE_ITO = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#8a94a0")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 1 2 1 2")
 
-_NAMES, _VALUE, _APART = 160.0, 22.0, 14.0
+_LETTERS, _LARGE = 13, 15
+"""The sizes of names and figures, and of titles and of what curves of the game came to, in pixels."""
+_NAMES, _VALUE, _APART = 190.0, 26.0, 16.0
 """The greatest width of a name beside a chart, that of a value, and the least distance of two names, in pixels."""
 
 
@@ -29,11 +32,12 @@ _DISC, _ON_DISC = "#f0e442", "#141b23"
 
 _EVERY = (1, 2, 5, 10, 20, 50, 100)
 """Which turns may be named: every first, second, fifth, ...; the page's own script has the same."""
-_PLY_APART = 32.0
+_PLY_APART = 38.0
 """How far apart two numbers of plies stand at least."""
-_TITLE, _EDGE = 1.3, 6.0
-"""How much wider a title is than a name of the same letters; how far from the edge of the picture title and unit stand where
-the plane is too narrow for both."""
+_ROW = 19.0
+"""How far under the plane its turns, or plies, are written."""
+_EDGE = 6.0
+"""How far from the edge of the picture title and unit stand where the plane is too narrow for both."""
 _SEVERAL = 2  # lines of the game itself
 _SPARE = 4.0
 """Free room above and below a sparkline, in pixels."""
@@ -43,7 +47,7 @@ class ChartColours(msgspec.Struct, frozen=True):
     """The colours of a page.
 
     Attributes:
-        page, text, soft, line, faint: ground, text, soft text, lines, faint bands.
+        page, text, soft, line: ground, text, soft text, lines.
         own: the game's own curve. places: its curves where a chart has one of each place.
         goal: what a figure has to come to.
         sides: the curves of sides, in seat order.
@@ -53,7 +57,6 @@ class ChartColours(msgspec.Struct, frozen=True):
     text: str
     soft: str
     line: str
-    faint: str
     own: str
     goal: str
     places: tuple[str, ...]
@@ -64,12 +67,8 @@ class ChartColours(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, sides=tuple(sides)) if sides else self
 
 
-LIGHT = ChartColours(
-    "#ffffff", "#141b23", "#465462", "#c6d0d9", "#eef1f5", "#346c8c", "#b03a00", ("#346c8c", "#006f50", "#704cb3")
-)
-DARK = ChartColours(
-    "#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#56b4e9", "#ff9a66", ("#56b4e9", "#31b18e", "#aa91da")
-)
+LIGHT = ChartColours("#ffffff", "#141b23", "#465462", "#c6d0d9", "#346c8c", "#b03a00", ("#346c8c", "#006f50", "#704cb3"))
+DARK = ChartColours("#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#56b4e9", "#ff9a66", ("#56b4e9", "#31b18e", "#aa91da"))
 
 
 class Plot(msgspec.Struct, frozen=True):
@@ -93,8 +92,8 @@ class Plot(msgspec.Struct, frozen=True):
 
 def plot_of(chart: Chart, width: float, height: float) -> Plot:
     """Return the plane of a chart drawn at this size."""
-    names = [_wide(name) for name in chart.beside or [curve.name for curve in _named_at_end(chart)]]
-    return Plot(52, 30, width - 26 - min(_NAMES, max([_VALUE, *names])), height - 38, chart.last)
+    names = [_wide(name) for name in chart.beside or [curve.label for curve in _named_at_end(chart)]]
+    return Plot(58, 34, width - 30 - min(_NAMES, max([_VALUE, *names])), height - 28, chart.last)
 
 
 def _named_at_end(chart: Chart) -> list[Curve]:
@@ -118,26 +117,22 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, colours: Cha
     """Return a chart as SVG text."""
     plot = plot_of(chart, width, height)
     parts = sheet_svg(chart.title, chart.text, width, height, colours)
-    apart = _wide(chart.title) * _TITLE + _wide(chart.unit) + 12 <= plot.right - plot.left
-    parts.append(text_svg(plot.left if apart else _EDGE, 18, chart.title, colours.text, 13, weight=700))
+    unit = unit_untold(chart.title, chart.unit)
+    apart = _wide(chart.title, _LARGE) + _wide(unit) + 12 <= plot.right - plot.left
+    parts.append(text_svg(plot.left if apart else _EDGE, 20, chart.title, colours.text, _LARGE, weight=700))
     steps = ticks_of(*chart.value_range)
     low, high = steps[0], steps[-1]
 
     def y(value: float) -> float:
         return plot.bottom - (plot.bottom - plot.top) * (value - low) / (high - low)
 
-    parts += _ground(chart, plot, colours)
     for step in steps:
         parts.append(line_svg(plot.left, y(step), plot.right, y(step), colours.line, 1.4 if step == 0 else 0.7))
-        parts.append(text_svg(plot.left - 6, y(step) + 4, number(step), colours.soft, 11, anchor="end"))
-    for ply in _plies(chart.last, plot.right - plot.left):
-        parts.append(text_svg(plot.x(ply), plot.bottom + 15, str(ply), colours.soft, 11, anchor="middle"))
-    parts.append(text_svg(plot.left - 10, plot.bottom + 15, "move", colours.soft, 11, anchor="end"))
-    parts += _turns(chart, plot, colours)
-    parts.append(text_svg(plot.right if apart else width - _EDGE, 18, chart.unit, colours.soft, 11, anchor="end"))
+        parts.append(text_svg(plot.left - 7, y(step) + 4.5, number(step), colours.soft, _LETTERS, anchor="end"))
+    parts += _turns(chart, plot, colours) if chart.turns else _plies(chart, plot, colours)
+    parts.append(text_svg(plot.right if apart else width - _EDGE, 20, unit, colours.soft, _LETTERS, anchor="end"))
     if chart.spread is not None:
         parts.append(_spread(chart.spread, plot, y, colours.soft))
-        parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", colours.soft, 11))
     if len(chart.curves) == 1 and chart.spread is None and not chart.curves[0].bars:
         parts += _area(chart.curves[0], plot, y, colours)
     own = _own_curves(chart)
@@ -148,7 +143,9 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, colours: Cha
     parts += _goals(chart, plot, y, colours)
     parts += [mark for ply, value, words in chart.marks for mark in _moment(plot.x(ply), y(value), words)]
     parts += _own_values(chart, plot, y, colours, width)
-    parts += _names([(y(curve.points[-1][1]), curve) for curve in _named_at_end(chart) if curve.points], plot, colours)
+    parts += _names(
+        [(y(curve.points[-1][1]), curve) for curve in _named_at_end(chart) if curve.points], plot, colours, width
+    )
     return "\n".join([*parts, "</svg>"])
 
 
@@ -208,36 +205,40 @@ def colour_of(style: int, colours: ChartColours) -> str:
     return colours.own if style < 0 else colours.sides[style % len(colours.sides)]
 
 
-def _ground(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
-    """Draw every second turn on a faint ground."""
-    for first, last, _ in chart.turns[1::2]:
-        left, right = plot.x(first - 1), plot.x(last)
-        yield (
-            f'<rect x="{left:.1f}" y="{plot.top}" width="{right - left:.1f}" height="{plot.bottom - plot.top}" '
-            f'fill="{colours.faint}"/>'
-        )
-
-
 def _turns(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
-    """Write the turns under the plies, each by its number; what is counted stands at the left.
+    """Write the turns under the plane, each by its number, with a line where it begins; what is counted stands at the left.
 
     Where all have no room it is every second, fifth, tenth, ... turn. One without a number, as the set-up, has its name.
     """
-    counted, numbers, names = "", list[tuple[float, str]](), list[tuple[float, str]]()
+    counted, numbers, names = "", list[tuple[float, float, str]](), list[tuple[float, str]]()
     for first, last, title in chart.turns:
         begun, _, count = title.rpartition(" ")
         left, right = plot.x(first - 1), plot.x(last)
         if count.isdecimal():
             counted = counted or begun.partition(" ")[0].lower()
-            numbers.append(((left + right) / 2, count))
+            numbers.append((left, (left + right) / 2, count))
         elif _wide(title) <= right - left:
             names.append(((left + right) / 2, title))
-    counts = [int(count) for _, count in numbers]
-    kept = turns_named(counts, lambda some: _have_room(sorted([*names, *(numbers[at] for at in some)])))
-    for middle, name in (*names, *(numbers[at] for at in kept)):
-        yield text_svg(middle, plot.bottom + 31, name, colours.soft, 11, anchor="middle")
-    if counted and _wide(counted) <= plot.left - 14:
-        yield text_svg(plot.left - 10, plot.bottom + 31, counted, colours.soft, 11, anchor="end")
+    counts, middles = [int(count) for _, _, count in numbers], [(middle, count) for _, middle, count in numbers]
+    kept = turns_named(counts, lambda some: _have_room(sorted([*names, *(middles[at] for at in some)])))
+    for left in [left for at, (left, _, _) in enumerate(numbers) if at in kept and left > plot.left]:
+        yield line_svg(left, plot.top, left, plot.bottom + 4, colours.line, 1)
+    for middle, name in (*names, *(middles[at] for at in kept)):
+        yield text_svg(middle, plot.bottom + _ROW, name, colours.soft, _LETTERS, anchor="middle")
+    yield _counted(counted, plot, colours)
+
+
+def _plies(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
+    """Write round plies under the plane of a chart without turns."""
+    for ply in _round_plies(chart.last, plot.right - plot.left):
+        yield text_svg(plot.x(ply), plot.bottom + _ROW, str(ply), colours.soft, _LETTERS, anchor="middle")
+    yield _counted("move", plot, colours)
+
+
+def _counted(what: str, plot: Plot, colours: ChartColours) -> str:
+    """Return at the left of the axis what is counted on it, where it has room."""
+    fits = what and _wide(what) <= plot.left - 12
+    return text_svg(plot.left - 10, plot.bottom + _ROW, what, colours.soft, _LETTERS, anchor="end") if fits else ""
 
 
 def turns_named(counts: Sequence[int], have_room: Callable[[Sequence[int]], bool]) -> Sequence[int]:
@@ -290,14 +291,19 @@ def _goals(chart: Chart, plot: Plot, y: Callable[[float], float], colours: Chart
         colour = colours.goal if goal.style < 0 else colour_of(goal.style, colours)
         path, (first, value) = "".join(steps for _, steps in _steps(goal, plot, y)), goal.points[0]
         yield f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="8 4"/>'
-        begin, wide = plot.x(first) + 6, _wide(goal.name) * _TITLE
-        over = [base for base in (y(value) - 5, y(value) + 14) if base - 11 > plot.top - 12]
+        begin, wide = plot.x(first) + 6, _wide(goal.name, _LARGE)
+        over = [base for base in (y(value) - 6, y(value) + 16) if base - 12 > plot.top - 14]
         ways = [(begin + (plot.right - wide - begin) * at / 20, base) for base in over for at in range(21)]
-        boxes = [(at, base - 11, at + wide, base + 4) for at, base in ways]
+        boxes = [(at, base - 12, at + wide, base + 4) for at, base in ways]
         free = [one for one in boxes if not _is_crossed(chart, plot, y, one) and not any(_meet(one, two) for two in taken)]
         box = (free or boxes)[0]
         taken.append(box)
-        yield text_svg(box[0], box[1] + 11, goal.name, colour, 12, weight=700)
+        left, top, right, bottom = box
+        yield (
+            f'<rect x="{left - 3:.1f}" y="{top:.1f}" width="{right - left + 3:.1f}" height="{bottom - top:.1f}" '
+            f'fill="{colours.page}" fill-opacity="0.8"/>'
+        )
+        yield text_svg(box[0], box[1] + 12, goal.name, colour, _LETTERS + 1, weight=700)
 
 
 def _meet(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
@@ -338,12 +344,15 @@ def _steps(curve: Curve, plot: Plot, y: Callable[[float], float]) -> Iterator[tu
         yield begin, f"{path}H{plot.x(last[0]):.1f}"
 
 
-def _names(ends: list[tuple[float, Curve]], plot: Plot, colours: ChartColours) -> Iterator[str]:
-    """Yield the name of each curve at its end."""
+def _names(ends: list[tuple[float, Curve]], plot: Plot, colours: ChartColours, width: float) -> Iterator[str]:
+    """Yield the name of each curve at its end, with what it came to."""
     crowd = sorted(ends, key=lambda end: end[0])
     for place, (_, curve) in zip(_moved_apart([end for end, _ in crowd], plot), crowd, strict=True):
-        yield mark_svg(curve.style, plot.right + 10, place, 4, colour_of(curve.style, colours))
-        yield text_svg(plot.right + 19, place + 4, _cut(curve.name), colours.text, 11)
+        yield mark_svg(curve.style, plot.right + 11, place, 5, colour_of(curve.style, colours))
+        yield text_svg(
+            plot.right + 21, place + 4.5, _cut(curve.name, _NAMES - _wide(curve.last_value)), colours.text, _LETTERS
+        )
+        yield text_svg(width - _EDGE, place + 4.5, curve.last_value, colours.text, _LETTERS, anchor="end", weight=700)
 
 
 def _moved_apart(wanted: Sequence[float], plot: Plot) -> list[float]:
@@ -367,13 +376,13 @@ def _names_on_curves(chart: Chart, plot: Plot, y: Callable[[float], float], colo
     for at, (curve, words) in enumerate(zip(own, _apart_by(own), strict=True)):
         half = (min(value for _, value in curve.points) + max(value for _, value in curve.points)) / 2
         ply, value = next(point for point in curve.points if point[1] >= half)
-        half_wide = _wide(words) / 2 + 5
+        half_wide = _wide(words, _LARGE) / 2 + 5
         x, middle = plot.x(ply), y(value)
         yield (
-            f'<rect x="{x - half_wide:.1f}" y="{middle - 9:.1f}" width="{2 * half_wide:.1f}" height="18" rx="4" '
+            f'<rect x="{x - half_wide:.1f}" y="{middle - 10:.1f}" width="{2 * half_wide:.1f}" height="20" rx="4" '
             f'fill="{colours.page}" stroke="{place_colour(at, colours)}" stroke-width="2"/>'
         )
-        yield text_svg(x, middle + 4.5, words, colours.text, 13, anchor="middle", weight=700)
+        yield text_svg(x, middle + 5, words, colours.text, _LARGE, anchor="middle", weight=700)
 
 
 def _apart_by(curves: Sequence[Curve]) -> list[str]:
@@ -391,20 +400,22 @@ def _own_values(chart: Chart, plot: Plot, y: Callable[[float], float], colours: 
     ends = sorted((y(curve.points[-1][1]), f"{name} {number(curve.points[-1][1])}".strip()) for curve, name in said)
     left = plot.right + (13 if chart.marks else 8)  # a moment at the end stands over the edge
     for place, (_, words) in zip(_moved_apart([end for end, _ in ends], plot), ends, strict=True):
-        if left + _wide(words) * _TITLE <= width:
-            yield text_svg(left, place + 4, words, colours.text, 13, weight=700)
+        if left + _wide(words, _LARGE) <= width:
+            yield text_svg(left, place + 5, words, colours.text, _LARGE, weight=700)
 
 
-def _wide(text: str) -> float:
-    """Return about how many pixels wide a name is in its legend."""
-    return sum(
-        11.0 if east_asian_width(one) in "WF" else 9.6 if one in "MWmw" else 3.4 if one in " iIjl.'" else 6.6 for one in text
+def _wide(text: str, size: int = _LETTERS) -> float:
+    """Return about how many pixels wide a text is in letters of a size; large ones are bold."""
+    ems = sum(
+        1.0 if east_asian_width(one) in "WF" else 0.87 if one in "MWmw" else 0.31 if one in " iIjl.'" else 0.6
+        for one in text
     )
+    return ems * size * (1.06 if size >= _LARGE else 1.0)
 
 
-def _cut(name: str) -> str:
+def _cut(name: str, most: float) -> str:
     """Return as much of a name as a legend has room for."""
-    while _wide(name) > _NAMES:
+    while _wide(name) > most:
         name = name.removesuffix("\u2026")[:-1].rstrip() + "\u2026"
     return name
 
@@ -465,7 +476,7 @@ def ticks_of(low: float, high: float) -> list[float]:
     return [at * step for at in range(first, max(last, first + 1) + 1)]
 
 
-def _plies(last: int, wide: float) -> list[int]:
+def _round_plies(last: int, wide: float) -> list[int]:
     """Return round plies for the axis, as many as have room in its width."""
     most = min(12, int(wide / _PLY_APART))
     step = next(

@@ -92,7 +92,6 @@ PAGE_COLOURS = ChartColours(
     "var(--text)",
     "var(--soft)",
     "var(--line)",
-    "var(--faint)",
     "var(--own)",
     "var(--warn)",
     ("var(--own)", "var(--place-b)", "var(--place-c)"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from html import escape
+from itertools import pairwise
 
 from engine.english import capital, counted, percent_of, signed
 from referee.review.alternatives import alternatives_text
@@ -98,12 +99,15 @@ def _debrief(review: Review) -> str:
 
 
 def _figures(charts: Sequence[Chart], colours: ChartColours) -> str:
-    first, others = charts[:1], charts[1:]
-    drawn = [chart_figure(chart, wide, high, colours, name) for chart in first for wide, high, name in _FIRST]
-    drawn += [chart_figure(chart, *_OTHERS, colours) for chart in others[:_SEEN]]
-    more = "".join(chart_figure(chart, *_OTHERS, colours) for chart in others[_SEEN:])
+    drawn = [chart_figure(chart, wide, high, colours, name) for chart in charts[:1] for wide, high, name in _FIRST]
+    figures = [
+        f"{'' if chart.heading == before.heading else f'<h3>{escape(chart.heading)}</h3>'}"
+        f"{chart_figure(chart, *_OTHERS, colours)}"
+        for before, chart in pairwise(charts)
+    ]
+    drawn, more = [*drawn, *figures[:_SEEN]], "".join(figures[_SEEN:])
     folded = f'<details class="more" open><summary>More figures</summary><div class="charts">{more}</div></details>'
-    shown = f'<div class="charts">{"".join(drawn)}</div>{folded if more else ""}'
+    shown = f'<div class="charts">{"".join(drawn)}{folded if more else ""}</div>'
     return _section("Figures", shown) if drawn else ""
 
 
@@ -113,7 +117,7 @@ def chart_figure(chart: Chart, wide: int, high: int, colours: ChartColours, name
     return (
         f'<figure{called} data-left="{plot.left:.1f}" data-right="{plot.right:.1f}" '
         f'data-top="{plot.top:.1f}" data-bottom="{plot.bottom:.1f}">{chart_svg(chart, wide, high, colours=colours)}'
-        f"<figcaption>{escape(chart.text)}</figcaption></figure>"
+        f"{f'<figcaption>{escape(chart.meaning)}</figcaption>' if chart.meaning else ''}</figure>"
     )
 
 

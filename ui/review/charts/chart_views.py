@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -21,7 +22,7 @@ from ui.widgets.labels import plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, text_scale
 
-_HIGH, _LOW, _KNOB = 300, 200, 4.5
+_HIGH, _LOW, _KNOB = 320, 215, 4.5
 """The heights of the chart of what decides a session and of another, and the knob of a playhead, as the timeline has one."""
 _LARGER = 1.15
 """So much larger than on a page is a chart drawn in a window."""
@@ -186,14 +187,16 @@ class ChartSheet(Dialog):
         inner = spaced(QGridLayout(page), 16, 16)
         charts = charts_of(review, summary_of(review))
         self.views: Sequence[ChartView] = [ChartView(chart, sides, _LOW if at else _HIGH) for at, chart in enumerate(charts)]
-        for at, view in enumerate(self.views):
-            row, column = divmod(at + 1, 2) if at else (0, 0)
-            said = plain_label(view.accessibleDescription(), "soft" if at else "", wrap=True)
+        places = _places_of(charts)
+        for index, (chart, view, (row, column, columns)) in enumerate(zip(charts, self.views, places, strict=True)):
+            if index == 0 or chart.heading != charts[index - 1].heading:
+                inner.addWidget(plain_label(chart.heading, "title"), row - 1, 0, 1, 2)
             one = spaced(QVBoxLayout(), 0, 4)
             one.addWidget(view)
-            one.addWidget(said, 0, Qt.AlignmentFlag.AlignTop)
+            if chart.meaning:
+                one.addWidget(plain_label(chart.meaning, "soft" if index else "", wrap=True), 0, Qt.AlignmentFlag.AlignTop)
             one.addStretch(1)
-            inner.addLayout(one, row, column, 1, 1 if at else 2)
+            inner.addLayout(one, row, column, 1, columns)
             view.seek_requested.connect(self.seek_requested)
         inner.setRowStretch(inner.rowCount(), 1)
         for column in range(2):
@@ -208,3 +211,21 @@ class ChartSheet(Dialog):
         """Move the playhead."""
         for view in self.views:
             view.set_ply(ply)
+
+
+def _places_of(charts: Sequence[Chart]) -> list[tuple[int, int, int]]:
+    """Return where charts stand in a grid of two columns: row, column, and how many columns.
+
+    The first has a row to itself, and so has one without another beside it. Over each heading's first row one is free.
+    """
+    groups = [list(group) for _, group in groupby(charts, key=lambda chart: chart.heading)]
+    places, row = list[tuple[int, int, int]](), 0
+    for number, group in enumerate(groups):
+        alone = 1 if number == 0 else 0
+        row += 1
+        for at in range(len(group)):
+            column = (at - alone) % 2 if at >= alone else 0
+            is_alone = at < alone or (column == 0 and at + 1 == len(group))
+            places.append((row, column, 2 if is_alone else 1))
+            row += 1 if is_alone or column == 1 else 0
+    return places
