@@ -84,7 +84,7 @@ class Chart(msgspec.Struct, frozen=True):
         unit: the unit of its values, the title of the vertical axis; the other axis always counts plies.
         last: the last ply.
         curves, spread: what is drawn.
-        turns: (first ply, last ply, title) of each turn; every second one has a shaded background.
+        turns: (first ply, last ply, title) of each turn; a line stands where it begins.
         text: the same in words.
         heading: under which of the headings it stands; "" of one that stands alone.
         meaning: what its figure has to come to, or how it is read, in a sentence; "" where title and heading say it.

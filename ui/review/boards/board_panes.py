@@ -24,6 +24,7 @@ from ui.widgets.window_style import px, spaced, text_scale
 
 _LEAST_TEAM_PAGE = (80, 36)  # the least units of a page with a single team's view, as in the team's window
 _ALIKE = 0.4  # places on several boards that lie together in such a share of the page are shown alike
+_ALL = 0.99  # so much of a page is the whole page
 _SAME = 0.75  # parts that have so much in common are each shown with the blocks of its own board
 _WIDE = 16 / 10  # the shape at which a board is drawn best
 
@@ -69,6 +70,8 @@ class TeamSign(QWidget):
 
 _UNSEEN = ", not what the dashed ring marks"
 _PART = " · part of the table"
+_SHARE, _SHARE_OF_SEVERAL = 0.55, 0.36
+"""How wide a part of the table is shown at best, as a share of it: alone, and beside others in half a window."""
 
 
 class Pane(QFrame):
@@ -267,20 +270,38 @@ class BoardPanes(QWidget):
     def _show_near(self) -> None:
         """Show it large before a room, and on several boards: the same part of all, if it is at about the same place."""
         boards = [pane.board for pane in self._shown] if self._for_room or len(self._shown) > 1 else []
-        places = [(board, board.share_of(place)) for board in boards if (place := board.ringed) is not None]
-        whole = reduce(QRectF.united, (place for _, place in places), QRectF())
-        are_alike = max(whole.width(), whole.height()) <= _ALIKE
-        parts = {board: board.part_around(place) for board, place in places}
-        if are_alike and places:
-            parts = alike_parts(places[0][0].part_around(whole), parts, boards)
+        parts = self._parts_around_rings(boards, _SHARE if len(boards) == 1 else _SHARE_OF_SEVERAL)
         views = [view for pane in self._shown if (view := pane.board.current_view) is not None]
         if parts and len(boards) > 1 and not self._look.overlay:  # side by side a class looks for what differs
-            apart = {board: board.apart_from(views) for board in boards}
-            if not any(part.contains(one.center()) for board, part in parts.items() for one in apart[board]):
-                differs = reduce(QRectF.united, (one for places in apart.values() for one in places), QRectF())
-                parts = {board: board.part_around(differs) for board in boards} if not differs.isEmpty() else {}
+            parts = self._parts_that_differ(parts, {board: board.apart_from(views) for board in boards})
         for pane in self._shown:
             pane.board.show_near(parts.get(pane.board))
+
+    @staticmethod
+    def _parts_around_rings(boards: Sequence[ReviewBoard], share: float) -> dict[ReviewBoard, QRectF]:
+        """Return the part of each board around what is ringed, at best so wide: one part of all where they lie alike."""
+        places = [(board, board.share_of(place)) for board in boards if (place := board.ringed) is not None]
+        whole = reduce(QRectF.united, (place for _, place in places), QRectF())
+        parts = {board: board.part_around(place, share) for board, place in places}
+        if places and max(whole.width(), whole.height()) <= _ALIKE:
+            return alike_parts(places[0][0].part_around(whole, share), parts, boards)
+        return parts
+
+    def _parts_that_differ(
+        self, parts: dict[ReviewBoard, QRectF], apart: Mapping[ReviewBoard, Sequence[QRectF]]
+    ) -> dict[ReviewBoard, QRectF]:
+        """Return parts in which what was seen otherwise is seen: around the rings if it lies near, else around itself.
+
+        Where nothing differs, or that lies all over the table, it is these parts.
+        """
+        for one in (parts, self._parts_around_rings([*apart], _SHARE)):
+            if any(part.contains(place.center()) for board, part in one.items() for place in apart[board]):
+                return one
+        differs = reduce(QRectF.united, (place for places in apart.values() for place in places), QRectF())
+        if differs.isEmpty():
+            return parts
+        around = {board: board.part_around(differs, _SHARE_OF_SEVERAL) for board in apart}
+        return parts if any(part.width() >= _ALL for part in around.values()) else around
 
     def _show_titles(self) -> None:
         """Show whose view each of several is; of one the switch says it, or the room's heading, but not what is overlaid."""

@@ -152,10 +152,11 @@ class ReviewBoard(BoardView):
         """Return a part of the page in shares of it."""
         return self._whole.inverted()[0].mapRect(rect)
 
-    def part_around(self, place: QRectF) -> QRectF:
-        """Return the part of the page that is best shown around a place; both are told in shares of it."""
+    def part_around(self, place: QRectF, share: float) -> QRectF:
+        """Return the part of the page that is best shown around a place, at best so wide; all are told in shares of it."""
         words = words_near(self.board_scene, self._ink, self.board_scene.sceneRect())
-        return self.share_of(part_around(self.board_scene, self._whole.mapRect(place), words))
+        shape = self.viewport().width() / max(1, self.viewport().height())
+        return self.share_of(part_around(self.board_scene, self._whole.mapRect(place), words, share, shape))
 
     def apart_from(self, others: Iterable[View]) -> list[QRectF]:
         """Return the places, in shares of the page, in which cards are seen otherwise than in the Views of others."""
