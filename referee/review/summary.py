@@ -107,6 +107,11 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     last_hash: str
 
 
+def title_of_moments(moments: Sequence[Decided]) -> str:
+    """Return the heading of the moments that decided a session: what a class does with them, as none may be decisive."""
+    return "To talk about" if any(one.question for one in moments) else "On what it turned"
+
+
 def are_marked(summary: ReviewSummary) -> bool:
     """Return whether its questions are of moments that were marked; else they stand with the turning points."""
     return bool(summary.prompts) and not any(one.question for one in summary.decided)

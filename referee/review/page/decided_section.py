@@ -10,7 +10,7 @@ from referee.review.charts.svg_charts import ChartColours
 from referee.review.ending import Ending
 from referee.review.page.html_sections import chart_figure
 from referee.review.sides_knew import KNEW, SideKnew
-from referee.review.summary import Decided, ReviewSummary
+from referee.review.summary import Decided, ReviewSummary, title_of_moments
 
 _WIDE, _HIGH, _LOW = 520, 200, 130
 """The size of the chart in pixels, and the height of that of what ran out: small, so that letters are large where
@@ -54,8 +54,7 @@ def _moments(moments: Sequence[Decided]) -> str:
     """Return the moments in the order of play, under what a class does with them."""
     if not moments:
         return ""
-    title = "To talk about" if any(one.question for one in moments) else "On what it turned"
-    return f"<h3>{title}</h3><ol>{''.join(map(_card, moments))}</ol>"
+    return f"<h3>{title_of_moments(moments)}</h3><ol>{''.join(map(_card, moments))}</ol>"
 
 
 def _ending(ending: Ending) -> str:

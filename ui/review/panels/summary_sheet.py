@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
@@ -14,7 +15,7 @@ from referee.review import Review
 from referee.review.charts.session_charts import Chart, deciding_chart
 from referee.review.charts.svg_charts import DARK, LIGHT, chart_svg
 from referee.review.measure_series import duration
-from referee.review.summary import Decided, ReviewSummary, are_marked, summary_of
+from referee.review.summary import Decided, ReviewSummary, are_marked, summary_of, title_of_moments
 from referee.review.turning_points import in_order_of_play
 from ui.review.boards.turning_pictures import TurningPictures, clear_image
 from ui.review.review_style import ReviewStyle, draw_rank
@@ -175,22 +176,28 @@ def _turning_points(decided: Sequence[Decided], pictures: Mapping[str, QSize]) -
         (
             _picture(f"picture:{one.rank}", pictures, one.ply),
             _told(one, pictures),
-            f"<p class='asked'>{escape(one.question)}</p>" if one.question else "",
+            f"<p class='asked'>{escape(_whole_numbers(one.question))}</p>" if one.question else "",
         )
         for one in decided
     ]
-    title = "Turning points, and what to ask the class"
     rows = "".join(f"<tr>{''.join(f'<td {each}>{cell}</td>' for cell in row)}</tr>" for row in zip(*cells, strict=True))
-    return f"<p class='head'>{title}</p><table width='100%' cellspacing='0' cellpadding='0'>{rows}</table>"
+    return (
+        f"<p class='head'>{title_of_moments(decided)}</p><table width='100%' cellspacing='0' cellpadding='0'>{rows}</table>"
+    )
 
 
 def _told(one: Decided, pictures: Mapping[str, QSize]) -> str:
     disc = f"<td width='{px(_RANK)}'>{_picture(f'rank:{one.rank}', pictures)}</td>"
     words = (
         f"<p class='line'><a href='#{one.ply}'>{escape(one.moves)}</a> <span class='soft'>· {escape(one.turn)}</span></p>"
-        f"<p class='said'>{escape(one.text)}</p>"
+        f"<p class='said'>{escape(_whole_numbers(one.text))}</p>"
     )
     return f"<table cellspacing='0' cellpadding='0'><tr>{disc}<td>{words}</td></tr></table>"
+
+
+def _whole_numbers(text: str) -> str:
+    """Return a text in which no number stands at the beginning of a line, away from its word."""
+    return re.sub(r" (?=\d)", "\u00a0", text)
 
 
 def _moments(title: str, moments: list[tuple[int, str]]) -> str:
