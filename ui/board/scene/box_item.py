@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -42,6 +44,7 @@ from ui.board.scene.head_numbers import heading_numbers, stacked_numbers
 from ui.board.scene.number_rows import number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.board.scene.place_marks import LegalMarks, PlaceFrame
+from ui.board.scene.route_item import stops_high
 from ui.board.scene.value_item import ValueItem
 
 _FIGURE = 0.45
@@ -88,6 +91,7 @@ class BoxItem(BoardItem):
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
         self._pawn: Style | None = None  # how a pawn looks that stands here
         self._has_cards = False
+        self._stops_high = 0.0  # of the foot of a place that a route tells of
         self.foot = QRectF()  # of a place with a building, where its people stand
         self._lies: list[tuple[PieceView, ...]] | None = None  # what it was placed for
         self._is_over = False
@@ -106,7 +110,7 @@ class BoxItem(BoardItem):
         """Return the room for pieces."""
         pad = PAD * self.context.unit * (0.4 if self.on_map and self.area.open else 0.7) if self.framed else 0.0
         top = self.heading + self.numbers_high + pad * (0.2 * (not self.on_map) if self.heading else 0.9)
-        return self.room.adjusted(pad, top, -pad, -pad * (0.6 if self.on_map else 0.9))
+        return self.room.adjusted(pad, top, -pad, -max(self._stops_high, pad * (0.6 if self.on_map else 0.9)))
 
     def _place_numbers(self) -> list[tuple[AnyBound, QRectF]]:
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
@@ -183,6 +187,14 @@ class BoxItem(BoardItem):
             people, texts = ([piece for has, there in zones if has is lines for piece in there] for lines in (True, False))
             self.foot = foot_of(self.context, self.room, people, texts)
 
+    def _lie_at_stops(self, placed: Sequence[PiecePlacement], view: View) -> bool:
+        """Return whether pieces lie where the stops of a route stand; then leave the foot of the place to these."""
+        high = stops_high(self.context, self.bound.box.id, view.numbers.get(self.area.route))
+        if not high or all(entry.rect.bottom() <= self.room.bottom() - high for entry in placed):
+            return False
+        self._stops_high = high
+        return True
+
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """Return how many pieces belong in a zone: what is printed on the first piece of the box."""
         first = next((piece for one in self.bound.zones for piece in view.zones[one.id].pieces), None)
@@ -195,8 +207,10 @@ class BoxItem(BoardItem):
         self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
         self._is_empty = not any(view.zones[zone.id].count for zone in self.bound.zones if not zone.place.alone)
         if self.area.inside == "together" and not (self._is_empty and any(zone.count for zone in self._zones)):
-            self.slots, self._arranged_for = (), None
+            self.slots, self._arranged_for, self._stops_high = (), None, 0.0
             placed = self._place_together(view)
+            if self.area.route and self._lie_at_stops(placed, view):
+                placed = self._place_together(view)
         else:
             self._arrange_slots(view)
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]

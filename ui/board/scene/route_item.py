@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from engine.model.view import View
+from engine.model.view import Scalar, View
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
@@ -43,6 +43,7 @@ class RouteItem(ValueItem):
 
     Attributes:
         legs: the points of the lines from stop to stop.
+        signs: its stops and rings.
     """
 
     bound: AreaSpec
@@ -51,7 +52,7 @@ class RouteItem(ValueItem):
         super().__init__(context, rect, (area.route,))
         self.bound = area
         self._boxes = [box for box in area.boxes if box.at]
-        self._seat, self._signs, self.legs = "", list[_Sign](), list[list[QPointF]]()
+        self._seat, self.signs, self.legs = "", list[_Sign](), list[list[QPointF]]()
         self.setZValue(11)  # over all that lies on the map
         self.setVisible(False)
 
@@ -68,34 +69,41 @@ class RouteItem(ValueItem):
         (seat, route), (other, done) = (_told(self.values[0]) + [("", [])] * 2)[:2]
         rooms = {box.id: self._room_of(box) for box in self._boxes}
         route, done = ([(label, box) for label, box in told if box in rooms] for told in (route, done))
-        stops = {box: _Sign(self._placed(rooms[box], label), label, seat) for box, label in _by_place(route).items()}
-        rings = dict[str, _Sign]()
+        stops, rings = dict[tuple[str, str], _Sign](), list[_Sign]()
+        beside: dict[str, list[QRectF]] = {box: [] for box in rooms}  # what stands at the foot of a place already
+        for label, box in reversed([*dict.fromkeys(route)]):
+            stops[label, box] = _Sign(self._placed(rooms[box], label, beside[box]), label, seat)
+            beside[box].append(stops[label, box].rect)
         for box, label in _by_place(done).items():
-            edge = stops[box].rect.left() + (_ASIDE - _GAP) * self.context.body if box in stops else rooms[box].right()
-            room = QRectF(rooms[box].topLeft(), QPointF(edge, rooms[box].bottom()))
-            rings[box] = _Sign(self._placed(room, label), label, other, ring=True)
-        ends = {box: [sign[box].rect for sign in (stops, rings) if box in sign] for box in stops}
-        others = [ring.rect for box, ring in rings.items() if box not in stops]
-        ways = [(ends[one], ends[to]) for (_, one), (_, to) in pairwise(route) if one != to]
-        self._seat, self.legs, self._signs = seat, self._legs(ways, others), [*rings.values(), *stops.values()]
+            rings.append(_Sign(self._placed(rooms[box], label, beside[box]), label, other, ring=True))
+            beside[box].append(rings[-1].rect)
+        ways = [
+            ((stops[one].rect, beside[one[1]]), (stops[to].rect, beside[to[1]]))
+            for one, to in pairwise(route)
+            if one[1] != to[1]
+        ]
+        self._seat, self.legs, self.signs = seat, self._legs(ways, beside), [*rings, *stops.values()]
 
     def draw(self, painter: QPainter) -> None:
         """Draw the lines, then the rings and the stops over them."""
         for leg in self.legs:
             self._draw_leg(painter, leg)
-        for sign in self._signs:
+        for sign in self.signs:
             self._draw_sign(painter, sign)
 
-    def _legs(self, ways: list[tuple[list[QRectF], list[QRectF]]], others: list[QRectF]) -> list[list[QPointF]]:
+    def _legs(self, ways: list[tuple[_End, _End]], signs: Mapping[str, list[QRectF]]) -> list[list[QPointF]]:
         """Return the points of the lines from stop to stop, each with that bow with which it lies on the least of what is
-        read."""
+        read; ``signs`` are what stands at the foot of each place.
+        """
         size, found, taken = self.context.body, list[list[QPointF]](), list[QPointF]()
         names = [self._name_of(box) for box in self._boxes]
         cards = [self._room_of(box).adjusted(0, _ASIDE * size, 0, -_ASIDE * size) for box in self._boxes]
         whole = self.rect.adjusted(_HALO * size, _HALO * size, -_HALO * size, -_HALO * size)
         for one, other in ways:
-            stops = [sign for way in ways for end in way if end is not one and end is not other for sign in end]
-            read, lines = [*names, *stops, *others], [_leg(one, other, bow, _EDGE * size) for bow in _BOWS]
+            others = [
+                sign for beside in signs.values() if beside is not one[1] and beside is not other[1] for sign in beside
+            ]
+            read, lines = [*names, *others], [_leg(one, other, bow, _EDGE * size) for bow in _BOWS]
             costs = [
                 _READ * (_on(line, read) + len(line) - _on(line, [whole]))
                 + _CARDS * _on(line, cards)
@@ -117,12 +125,13 @@ class RouteItem(ValueItem):
         wide = text_width(f"{box.code} {box.title}", size, 700) + _SIGNS * size
         return QRectF(room.left(), room.top() + _NAME[0] * size, wide, (_NAME[1] - _NAME[0]) * size)
 
-    def _placed(self, room: QRectF, label: str) -> QRectF:
-        """Return where a stop or a ring stands: at the right of the foot of its place, where the fewest names are."""
+    def _placed(self, room: QRectF, label: str, beside: Sequence[QRectF]) -> QRectF:
+        """Return where a stop or a ring stands: at the right of the foot of its place, left of those that stand there."""
         size = self.context.body
         high = _HIGH * size
         wide = max(high, text_width(label, _LETTERS * size, 700) + 2 * _PAD * size)
-        return QRectF(room.right() - _ASIDE * size - wide, room.bottom() - _ASIDE * size - high, wide, high)
+        right = min((sign.left() - _GAP * size for sign in beside), default=room.right() - _ASIDE * size)
+        return QRectF(right - wide, room.bottom() - _ASIDE * size - high, wide, high)
 
     def _draw_leg(self, painter: QPainter, points: list[QPointF]) -> None:
         """Draw a line from one stop to the next, with an arrow at its end."""
@@ -168,6 +177,16 @@ class _Sign(NamedTuple):
     ring: bool = False
 
 
+_End = tuple[QRectF, list[QRectF]]
+"""Where a line begins or ends: the stop, and all that stands at the foot of its place."""
+
+
+def stops_high(context: DrawContext, box: str, value: Scalar | None) -> float:
+    """Return how much of the foot of a place the stops and rings take of which a number tells; 0 of one without any."""
+    is_told = any(place == box for _, told in _told(value) for _, place in told)
+    return (_HIGH + 2 * _ASIDE) * context.body if is_told else 0.0
+
+
 def _told(value: object) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return by seat what is told of which boxes: a word with a colon is a label and a box, any other one a seat."""
     found: list[tuple[str, list[tuple[str, str]]]] = []
@@ -188,14 +207,14 @@ def _by_place(stops: Iterable[tuple[str, str]]) -> Mapping[str, str]:
     return {box: " \u00b7 ".join(dict.fromkeys(labels)) for box, labels in found.items()}
 
 
-def _leg(one: list[QRectF], other: list[QRectF], bow: float, gap: float) -> list[QPointF]:
+def _leg(one: _End, other: _End, bow: float, gap: float) -> list[QPointF]:
     """Return points of the line from one stop to another, outside both and what stands beside them: it bows to its right by
     this share of its length."""
     start, end = one[0].center(), other[0].center()
     bend = (start + end) / 2 + QPointF(start.y() - end.y(), end.x() - start.x()) * bow
     line = QPainterPath(start)
     line.quadTo(bend, end)
-    inside = [*one, *(sign.adjusted(-gap, -gap, gap, gap) for sign in other)]
+    inside = [*one[1], *(sign.adjusted(-gap, -gap, gap, gap) for sign in other[1])]
     points = [line.pointAtPercent(step / _STEPS) for step in range(_STEPS + 1)]
     return [point for point in points if not _is_on(point, inside)] or [start, end]
 
