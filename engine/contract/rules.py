@@ -51,6 +51,9 @@ class Measure(msgspec.Struct, frozen=True):
             value does.
         together: whether the game ends only when all figures of that reason have come to their goals.
         runs_out: the reasons of an end that comes when it is used up, whatever the figures that decide had come to.
+        place: of one figure of several places the place that it is of, with which its title ends (``Crisis A``: ``A``).
+
+    Raises ValueError for a place with which the title does not end.
     """
 
     id: str
@@ -63,6 +66,12 @@ class Measure(msgspec.Struct, frozen=True):
     goal: Callable[[Table], float | None] | None = None
     together: bool = False
     runs_out: tuple[str, ...] = ()
+    place: str = ""
+
+    def __post_init__(self) -> None:
+        """Check the place."""
+        if self.place and not self.title.endswith(f" {self.place}"):
+            raise ValueError(f"the title of the measure {self.id} has to end with its place: {self.place}")
 
 
 class Brief(msgspec.Struct, frozen=True):

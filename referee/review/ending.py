@@ -8,7 +8,7 @@ from types import MappingProxyType
 import msgspec
 
 from engine.english import capital, joined, number, with_full_stop, with_unit
-from referee.review.figure_lines import title_of_all, value_in_words
+from referee.review.figure_lines import told_apart, value_in_words
 from referee.review.measure_series import Series, leader_at
 from referee.review.outcome_figures import (
     OutcomeFigures,
@@ -101,9 +101,9 @@ def _stood(review: Review, deciding: OutcomeFigures) -> str:
         return ""
     titles = {one.title for one in shown}
     goals = {goal for one in shown if one.goals and (goal := one.goals[at]) is not None}
-    alike, each = title_of_all([one.title for one in shown]), list[str]()
-    for one in shown:
-        title = one.title.removeprefix(alike).strip() if each else one.title
+    each = list[str]()
+    for one, name in zip(shown, told_apart(shown), strict=True):
+        title = name if each else one.title
         who = title if len(titles) > 1 else capital(review.name(one.seat)) if one.seat else ""
         here, goal = value_in_words(one.values[at] or 0, one.unit), one.goals[at] if one.goals and len(goals) > 1 else None
         each.append(" ".join(filter(None, (who, here, f"of {_figure(one, goal)}" if goal is not None else ""))))
@@ -184,12 +184,11 @@ def _verdict(review: Review, deciding: OutcomeFigures) -> str:
 
 def _filled(review: Review, deciding: OutcomeFigures) -> str:
     """Return when each of the figures that count together came to its goal: ``A had all 10 reports in Turn 9, B in ...``."""
-    alike, line = title_of_all([one.title for one in deciding.own]), review.line()
-    came = []
-    for one in deciding.own:
+    line, came = review.line(), []
+    for one, name in zip(deciding.own, told_apart(deciding.own), strict=True):
         full = [(left := one.lacking(at)) is not None and left <= 0 for at in line]
         ply = next(at for n, at in enumerate(line) if all(full[n:]))
-        came.append((ply, one.title.removeprefix(alike).strip() or one.title, one))
+        came.append((ply, name, one))
     (ply, name, one), *others = sorted(came, key=lambda entry: entry[:2])
     rest = joined([f"{other} in {review.band(at).turn}" for at, other, _ in others])
     return f"{name} had all {_figure(one, one.goals[ply] or 0)} in {review.band(ply).turn}, {rest}."

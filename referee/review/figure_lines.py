@@ -36,9 +36,8 @@ def at_stake(review: Review, series: Sequence[Series]) -> str:
         goal = next((goal for ply in played if one.goals and (goal := one.goals[ply]) is not None), None)
         if goal is None:
             continue
-        places = [other.title for other in series if other.goals and not (other.seat or one.seat)]
-        alike = [title for title in places if title_of_all((title, one.title))]
-        title = title_of_all(alike) if alike else one.title
+        alike = [other for other in series if other.goals and other.seat == one.seat and title_of_all((other, one))]
+        title = title_of_all(alike)
         if title not in aimed or goal < aimed[title][1]:
             aimed[title] = (one, goal)
     return " ".join(f"{title}: {_goal_in_words(title, one, goal)}." for title, (one, goal) in aimed.items())
@@ -90,7 +89,7 @@ def group_line(review: Review, group: Sequence[Series], ply: int, *, since: int 
 
     With ``since``, an earlier ply, also what it was then.
     """
-    title, values = title_of_all([one.title for one in group]), []
+    title, values = title_of_all(group), []
     for one in group:
         now = f"{value_in_words(one.values[ply] or 0, one.unit)}{_of_goal(review, group, ply)}"
         value = now if since is None else f"{value_in_words(one.values[since] or 0, one.unit)} → {now}"
@@ -107,11 +106,17 @@ def _of_goal(review: Review, group: Sequence[Series], ply: int) -> str:
     return f" of {value_in_words(one.goals[ply] or 0, one.unit)}"
 
 
-def title_of_all(titles: Sequence[str]) -> str:
-    """Return what titles that differ in their last word have in common, or the one that they all are: ``Water in`` of
-    ``Water in A`` and ``Water in B``; "" if there is no such thing.
+def title_of_all(series: Sequence[Series]) -> str:
+    """Return what figures are called together: ``Cash`` of all sides, ``Water in`` of ``Water in A`` and ``Water in B``; of
+    one its title; "" if there is no such thing.
     """
-    if len(set(titles)) == 1:
-        return titles[0]
-    begun = {title.rpartition(" ")[0] for title in titles}
-    return begun.pop() if len(begun) == 1 else ""
+    titles = {one.title for one in series}
+    if len(titles) > 1:
+        titles = {one.placeless_title if one.place else one.title for one in series}
+    return titles.pop() if len(titles) == 1 else ""
+
+
+def told_apart(series: Sequence[Series]) -> list[str]:
+    """Return what tells figures apart: of one figure of several places the places, else the titles."""
+    are_places = len(series) > 1 and bool(title_of_all(series))
+    return [one.place if are_places and one.place else one.title for one in series]

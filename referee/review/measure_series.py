@@ -21,7 +21,7 @@ class Series(msgspec.Struct, frozen=True):
     """One figure over plies.
 
     Attributes:
-        id, title, unit, stake, decides, together, runs_out: as the game declares it.
+        id, title, unit, stake, decides, together, runs_out, place: as the game declares it.
         seat: whose it is, "" if of the game.
         values: values[n] is the value after ply n (0: before the first); None where it has none.
         goals: the value that ended the game, after every ply, None while the seat is out; none if the game declares none.
@@ -37,6 +37,12 @@ class Series(msgspec.Struct, frozen=True):
     goals: tuple[float | None, ...] = ()
     together: bool = False
     runs_out: tuple[str, ...] = ()
+    place: str = ""
+
+    @property
+    def placeless_title(self) -> str:
+        """What it is called in common with that of other places: ``Water in`` for ``Water in A``."""
+        return self.title.removesuffix(self.place).rstrip()
 
     def at(self, ply: int) -> float | None:
         """Return the value after a ply."""
@@ -90,6 +96,7 @@ def figures_of(review: Review) -> tuple[Series, ...]:
                 _goals(measure, tables),
                 measure.together,
                 measure.runs_out,
+                measure.place,
             )
         )
     return tuple(found)

@@ -11,7 +11,7 @@ from engine.english import capital, joined, number, percent_of, with_unit
 from referee.review.alternatives import alternatives_at
 from referee.review.causes import began_with, figure_in_words, from_to, own_line
 from referee.review.decisions import BEYOND, forms_at
-from referee.review.figure_lines import title_of_all
+from referee.review.figure_lines import told_apart
 from referee.review.luck import rolls_of
 from referee.review.measure_series import Series, figures_of, leader_at
 from referee.review.outcome_figures import lead_history, nearest_to_goal, outcome_figures_of
@@ -183,8 +183,8 @@ def _of_order(series: Sequence[Series], point: TurningPoint) -> Iterator[ClassQu
     """Yield whether it was right that one of the figures that count together came to its goal before the others."""
     together = [(one, left) for one in series if one.together and (left := one.lacking(point.ply)) is not None]
     if any(one.id == point.series and left <= 0 for one, left in together) and any(left > 0 for _, left in together):
-        alike = title_of_all([one.title for one, _ in together])
-        named = [(one.title.removeprefix(alike).strip() or one.title, left) for one, left in together if left > 0]
+        names = told_apart([one for one, _ in together])
+        named = [(name, left) for name, (_, left) in zip(names, together, strict=True) if left > 0]
         short = [f"{name} {'' if at else 'lacked '}{number(left)}" for at, (name, left) in enumerate(named)]
         yield _whole("order", f"{point.title}: complete while {joined(short)}. Would another order have been safer?")
 

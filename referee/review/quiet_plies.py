@@ -97,4 +97,4 @@ def standing_at(review: Review, series: Sequence[Series], ply: int) -> tuple[Fig
 
 def _belongs(one: Series, other: Series) -> bool:
     """Return whether two figures of the game are one of several places: ``Water in A``, ``Water in B``."""
-    return not (one.seat or other.seat) and bool(title_of_all((one.title, other.title))) and one.unit == other.unit
+    return not (one.seat or other.seat) and bool(title_of_all((one, other))) and one.unit == other.unit

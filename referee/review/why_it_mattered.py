@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from engine.english import capital, joined, number, with_unit
-from referee.review.figure_lines import title_of_all
+from referee.review.figure_lines import told_apart
 from referee.review.measure_series import Series, grouped_by_side, leader_at
 from referee.review.review import Review
 
@@ -47,8 +47,8 @@ def _full(series: Sequence[Series], ply: int) -> Iterator[str]:
     full = [one for one, left in together if left <= 0 and (one.lacking(ply - 1) or 0) > 0]
     for one in full:
         yield f"{one.title}: all {number(one.goals[ply] or 0)} are there."
-    alike = title_of_all([one.title for one, _ in together])
-    short = [f"{one.title.removeprefix(alike).strip() or one.title} {number(left)}" for one, left in together if left > 0]
+    names = told_apart([one for one, _ in together])
+    short = [f"{name} {number(left)}" for name, (_, left) in zip(names, together, strict=True) if left > 0]
     if full and short:
         yield f"Still to come: {joined(short)}."
 

@@ -258,7 +258,7 @@ def test_of_a_crisis_that_ended_the_game_the_others_are_no_part(session: Session
     review = ended(session, (), "flood")
 
     def water(place: str, *values: float) -> Series:
-        return Series(place, f"Water in {place}", "feet", "", values, decides=("flood",), goals=(9,) * 7)
+        return Series(place, f"Water in {place}", "feet", "", values, decides=("flood",), goals=(9,) * 7, place=place)
 
     there, here = water("A", 0, 0, 3, 6, 8, 8, 8), water("B", 0, 0, 1, 2, 4, 9, 9)
     assert {one.series for one in turning_points_of(review, (there, here))} == {"B"}
@@ -271,7 +271,7 @@ def test_of_figures_that_count_together_one_that_is_full_has_not_brought_the_end
 
     def filed(place: str, *values: float) -> Series:
         title, goals = f"Reports in {place}", (10,) * 7
-        return Series(place, title, "reports", "", values, decides=("called",), goals=goals, together=True)
+        return Series(place, title, "reports", "", values, decides=("called",), goals=goals, together=True, place=place)
 
     here, there = filed("A", 0, 0, 4, 9, 10, 10, 10), filed("B", 0, 0, 0, 0, 0, 8, 8)
     assert {one.series for one in turning_points_of(review, (here, there))} == {"A", "B"}
@@ -402,7 +402,15 @@ def test_of_places_that_were_filled_it_is_told_when_each_was(session: Session) -
     review = ended(session, ("north", "east"), "cash")
     filed = [
         Series(
-            f"filed:{place}", f"Filed in {place}", "reports", "", values, decides=("cash",), goals=(2,) * 7, together=True
+            f"filed:{place}",
+            f"Filed in {place}",
+            "reports",
+            "",
+            values,
+            decides=("cash",),
+            goals=(2,) * 7,
+            together=True,
+            place=place,
         )
         for place, values in (("A", (0, 0, 1, 1, 1, 1, 2)), ("B", (0, 0, 0, 1, 2, 2, 2)))
     ]

@@ -12,6 +12,7 @@ from engine.contract.game import Game
 from engine.contract.rules import Measure
 from engine.games import all_games
 from engine.model.event import Ended, Marked, Outcome, Set
+from engine.model.table import Table
 from referee.review import Review
 from referee.review.charts.session_charts import (
     DECIDES,
@@ -35,7 +36,7 @@ from referee.review.charts.svg_charts import (
     plot_of,
     sparkline_svg,
 )
-from referee.review.figure_lines import change_in_words, unit_untold
+from referee.review.figure_lines import change_in_words, title_of_all, told_apart, unit_untold
 from referee.review.measure_series import Series, duration, figures_of, thinking_of, value_of
 from referee.review.moment_words import moment_words
 from referee.review.summary import summary_of
@@ -135,7 +136,8 @@ def test_of_figures_that_count_together_it_is_said_which_is_full_and_what_the_ot
     review, goals = Review(session), (10.0,) * 6
 
     def figure(name: str, *values: float, together: bool) -> Series:
-        return Series(name, name, "levels", "", values, decides=("done",), goals=goals, together=together)
+        place = name[-1] if together else ""
+        return Series(name, name, "levels", "", values, decides=("done",), goals=goals, together=together, place=place)
 
     here, there = (
         figure("Water in A", 0, 0, 8, 9, 10, 10, together=True),
@@ -145,6 +147,23 @@ def test_of_figures_that_count_together_it_is_said_which_is_full_and_what_the_ot
     assert why_it_mattered(review, 4, (here, there, alarm)) == "Water in A: all 10 are there. Still to come: B 7."
     assert why_it_mattered(review, 3, (alarm,)) == "Alarm: 3 levels more would end the game."
     assert why_it_mattered(review, 5, (alarm,)) == "Alarm: the game is 9 levels from ending by it, no longer 3."
+
+
+def test_figures_of_several_places_are_one_by_what_they_declare(session: Session) -> None:
+    """Places were known by a last word of one letter: "Vitamin A" and "Vitamin C" would have been one figure."""
+    north = [Measure(f"in/{one}", f"Troops in the {one}", "troops", _turn, place=one) for one in ("North", "South")]
+    other = [Measure(f"vitamin/{one}", f"Vitamin {one}", "units", _turn) for one in "AC"]
+    session.rules.measures = (*north, *other)
+    session.play(next(iter(session.legal_moves)))
+    here, there, one, two = figures_of(Review(session))
+    assert (title_of_all((here, there)), told_apart((here, there))) == ("Troops in the", ["North", "South"])
+    assert (title_of_all((one, two)), told_apart((one, two))) == ("", ["Vitamin A", "Vitamin C"])
+    with pytest.raises(ValueError, match="has to end with its place: South"):
+        Measure("in/South", "Troops", "troops", _turn, place="South")
+
+
+def _turn(table: Table) -> float:
+    return table.number("turn")
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
@@ -396,7 +415,7 @@ def test_the_names_of_curves_are_whole_and_stand_apart_beside_the_plane() -> Non
 
 def test_of_several_lines_of_the_game_itself_each_has_its_name_once() -> None:
     """Beside letters on three black lines stood a key of three black dots."""
-    curves = tuple(Curve(f"Water in {place}", ((1, 0.0), (5, end))) for place, end in (("A", 3.0), ("B", 6.0)))
+    curves = tuple(Curve(f"Water in {place}", ((1, 0.0), (5, end)), place=place) for place, end in (("A", 3.0), ("B", 6.0)))
     chart = Chart("x", "Water in A and B", "feet", 5, curves, (), "X")
     said = [text.text for text in ElementTree.fromstring(chart_svg(chart)).iter(f"{SVG}text")]
     assert [name for name in said if name in ("A", "B", "Water in A", "Water in B")] == ["A", "B"]

@@ -22,6 +22,7 @@ def measures(context: CollectionContext) -> list[Measure]:
                 partial(_crisis, area),
                 decides=("defeat",),
                 goal=lambda _table: HIGHEST,
+                place=area,
             )
             for area in AREAS
         ),
@@ -34,11 +35,18 @@ def measures(context: CollectionContext) -> list[Measure]:
                 decides=("victory", "called"),
                 goal=partial(_asked, area),
                 together=True,
+                place=area,
             )
             for area in AREAS
         ),
         *(
-            Measure(f"response/{area}", f"Mean response level in {area}", "levels", partial(_response, context, area))
+            Measure(
+                f"response/{area}",
+                f"Mean response level in {area}",
+                "levels",
+                partial(_response, context, area),
+                place=area,
+            )
             for area in AREAS
         ),
         Measure("gems", "Engagement gems on the board", "gems", _gems, stake=False),

@@ -9,7 +9,7 @@ from functools import partial
 import msgspec
 
 from engine.english import capital, counted, joined, number, signed, with_unit
-from referee.review.figure_lines import title_of_all, value_in_words
+from referee.review.figure_lines import title_of_all, told_apart, value_in_words
 from referee.review.luck import Luck, luck_of
 from referee.review.measure_series import (
     Series,
@@ -50,6 +50,7 @@ class Curve(msgspec.Struct, frozen=True):
         style: which of the colours, dashes and marks: equal for one team in all charts; -1 for the game itself.
         bars: drawn as a bar at each point instead of a line from step to step.
         every: whether it has a point at every ply with a value, and a gap at the others.
+        place: of one figure of several places the place that it is of.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Curve(msgspec.Struct, frozen=True):
     style: int = -1
     bars: bool = False
     every: bool = False
+    place: str = ""
 
     @property
     def last_value(self) -> str:
@@ -270,12 +272,12 @@ def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> lis
 def deciding_sparkline(review: Review, deciding: OutcomeFigures) -> Sparkline | None:
     """Return a sparkline of the figure that decided a session, with what it had to come to; None where no figure tells.
 
-    Figures of several places (``Water in A``, ``Water in B``) are one, with their last words in place of seats.
+    Figures of several places (``Water in A``, ``Water in B``) are one, with the places for seats.
     """
     own = deciding.figures if any(one.seat for one in deciding.figures) else deciding.own
     if not own:
         return None
-    title = title_of_all([one.title for one in own])
+    title = title_of_all(own)
     figures = [one for one in own if title or one.title == own[0].title]
     title = title or own[0].title
     keyed = {one.seat or one.title.removeprefix(title).strip(): one for one in figures}
@@ -343,8 +345,7 @@ def _grouped(figures: Iterable[Series]) -> list[list[Series]]:
     groups: dict[tuple[str, str], list[Series]] = {}
     for one in figures:
         if any(value is not None for value in one.values):
-            title = one.title if one.seat or len(one.title.rpartition(" ")[2]) > 1 else one.title[:-1]
-            groups.setdefault((title, one.unit), []).append(one)
+            groups.setdefault((one.placeless_title, one.unit), []).append(one)
     found: list[list[Series]] = []
     for group in groups.values():
         if any(len({*one.values} - {None}) > 1 for one in group) and not any(_repeats(group, other) for other in found):
@@ -365,6 +366,7 @@ def _measure(review: Review, group: list[Series], styles: dict[str, int], turns:
             tuple((ply, value) for ply, value in enumerate(one.in_effect(line)) if ply and value is not None),
             styles.get(one.seat, -1),
             every=True,
+            place=one.place,
         )
         for one in group
     )
@@ -375,11 +377,10 @@ def _measure(review: Review, group: list[Series], styles: dict[str, int], turns:
 
 def _title_of(group: Sequence[Series]) -> str:
     """Return what figures are called together: ``Water in A, B and C``."""
-    titles = [*dict.fromkeys(one.title for one in group)]
-    alike = title_of_all(titles)
-    if len(titles) == 1:
+    alike, names = title_of_all(group), [*dict.fromkeys(told_apart(group))]
+    if len(names) == 1:
         return alike
-    return f"{alike} {joined([title.removeprefix(alike).strip() for title in titles])}" if alike else "What decided it"
+    return f"{alike} {joined(names)}" if alike else "What decided it"
 
 
 def _meaning(review: Review, group: Sequence[Series]) -> str:

@@ -373,7 +373,8 @@ def _names_on_curves(chart: Chart, plot: Plot, y: Callable[[float], float], colo
     It stands halfway up, where the lines are apart: their ends may meet.
     """
     own = _own_curves(chart)
-    for at, (curve, words) in enumerate(zip(own, _apart_by(own), strict=True)):
+    for at, curve in enumerate(own):
+        words = curve.place or curve.name
         half = (min(value for _, value in curve.points) + max(value for _, value in curve.points)) / 2
         ply, value = next(point for point in curve.points if point[1] >= half)
         half_wide = _wide(words, _LARGE) / 2 + 5
@@ -385,18 +386,11 @@ def _names_on_curves(chart: Chart, plot: Plot, y: Callable[[float], float], colo
         yield text_svg(x, middle + 5, words, colours.text, _LARGE, anchor="middle", weight=700)
 
 
-def _apart_by(curves: Sequence[Curve]) -> list[str]:
-    """Return of each name what tells it from the others."""
-    names = [one.name for one in curves]
-    same = next((at for at, letters in enumerate(zip(*names, strict=False)) if len(set(letters)) > 1), 0)
-    return [name[same:].strip() or name for name in names]
-
-
 def _own_values(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartColours, width: float) -> Iterator[str]:
     """Write what a curve of the game itself came to at its end, where names of sides stand in other charts."""
     own = _own_curves(chart)
     alone = [curve for curve in chart.curves if curve.style < 0 and curve.points and not curve.bars][:1]
-    said = zip(own, _apart_by(own), strict=True) if own else ((curve, "") for curve in alone)
+    said = [(curve, curve.place or curve.name) for curve in own] if own else [(curve, "") for curve in alone]
     ends = sorted((y(curve.points[-1][1]), f"{name} {number(curve.points[-1][1])}".strip()) for curve, name in said)
     left = plot.right + (13 if chart.marks else 8)  # a moment at the end stands over the edge
     for place, (_, words) in zip(_moved_apart([end for end, _ in ends], plot), ends, strict=True):
