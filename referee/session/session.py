@@ -22,14 +22,14 @@ from engine.match.history import Frame, History, PlyObservations
 from engine.match.invariants import can_continue
 from engine.match.match import LegalMoves
 from engine.match.position_file import dump_position
-from engine.model.event import Event, Outcome, Ply, Task
+from engine.model.event import ADOPTED, Event, Outcome, Ply, Task
 from engine.model.table import Table
 from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Move
 from engine.visibility.projection import project_all
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.chain import seal_header
-from referee.log.records import ADOPTED, EVERYONE, Entry, PlyRecord, Remark, RemarkKind, ScreenState
+from referee.log.records import EVERYONE, Entry, PlyRecord, Remark, RemarkKind, ScreenState
 from referee.session.chain_writer import ChainWriter, is_repeated, require_own
 from referee.session.change import Change, Listener, Listeners
 from referee.session.clocks import Clock, ClockReading, Clocks, SystemClock, stamp
@@ -278,7 +278,8 @@ class Session:
 
     def views_after_take_back(self, plies: int = 1) -> dict[str, View]:
         """Return the Views that a take-back would change, by audience. Raises IllegalMove if there are not so many plies."""
-        return self._changed_views(self._views_of(self._frame_after_take_back(self._prepare_take_back("preview", plies))))
+        self._prepare_take_back("preview", plies)
+        return self._changed_views(self._views_of(self.history.frame_before_last(plies)))
 
     def told_of_take_back(self, plies: int = 1) -> tuple[str, ...]:
         """Return who would be told of a take-back: those who were shown something of it. Raises IllegalMove."""
@@ -332,7 +333,7 @@ class Session:
         ``dice`` are physical dice in the order thrown; ``roll``: the program throws, though dice are physical. Raises
         IllegalMove, DiceNeeded (play the same move again with the faces) or KnownError (the log cannot take it).
         """
-        self._prepare_entry()
+        self._require_open()
         try:
             ply, frame = self._match.prepare(canonical_move(move), tuple(dice), dice_entered=False if roll else None)
         except IllegalMove as refused:
@@ -356,7 +357,7 @@ class Session:
         ``precedent`` whether it binds later sessions. Raises IllegalMove if an edit does not fit the table or no reason is
         given; KnownError.
         """
-        self._prepare_entry()
+        self._require_open()
         ply, frame = self._match.ruling(edits, reason)
         args: dict[str, Any] = {"question": question, "clause": clause, "precedent": precedent}
         ply = msgspec.structs.replace(ply, args={key: value for key, value in args.items() if value})
@@ -368,11 +369,11 @@ class Session:
         Those are told a correction, and no others (see `History.sightings`).
         Raises IllegalMove if there are not so many or no reason is given; KnownError.
         """
-        self._prepare_entry()
+        self._require_open()
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A take-back needs a reason.")
         ply = self._prepare_take_back(reason, plies)
-        return self._commit(ply, self._frame_after_take_back(ply), entered_by)
+        return self._commit(ply, self.history.frame_before_last(plies), entered_by)
 
     def adopt_rules(self, entered_by: str = "") -> Change:
         """Continue a session of `other_rules` under the rules of this program, with a ruling that says so.
@@ -380,7 +381,7 @@ class Session:
         Raises KnownError if these rules cannot continue from its table, or the log cannot take it.
         """
         if not self.other_rules:
-            self._prepare_entry()
+            self._require_open()
             raise KnownError("This session is played by the rules of this Whitecell.")
         now = self.game.version
         if not can_continue(self.rules, self.table):
@@ -395,10 +396,10 @@ class Session:
 
     def intent(self, seat: str, intends: str, expects: str, by: str = "") -> Change:
         """Add a note on what a team intends to do and what it expects of the others. Raises KnownError."""
-        said = (("intends", intends.strip()), ("expects", expects.strip()))
-        parts = [f"{self.name(seat)} {verb}: {words}" for verb, words in said if words]
+        said = {verb: words for verb, one in (("intends", intends), ("expects", expects)) if (words := one.strip())}
+        parts = [f"{self.name(seat)} {verb}: {words}" for verb, words in said.items()]
         text = " ".join([*map(with_full_stop, parts[:-1]), *parts[-1:]])
-        return self.remark("note", text, audience=seat, data={verb: words for verb, words in said if words}, by=by)
+        return self.remark("note", text, audience=seat, data=said, by=by)
 
     def bookmark(self, text: str = "", ply: int | None = None, by: str = "") -> Change:
         """Add a bookmark to a ply (default: the last one). Raises KnownError."""
@@ -447,25 +448,15 @@ class Session:
         data: Mapping[str, str | int | bool | list[str]] | None = None,
         by: str = "",
     ) -> Change:
-        """Commit a remark, then notify listeners. A remark never changes the game.
+        """Commit a remark, also with `other_rules`, then notify listeners. A remark never changes the game.
 
-        It is possible in a session with `other_rules`. Raises KnownError, also if there is no such ply or audience.
+        Raises KnownError, also if there is no such ply or audience.
         """
         if self._closed:
             raise KnownError(f"Nothing can be entered in this session: {self._closed}")
         _, late = self._settle()
         at = self.number if ply is None else ply
-        if not 0 <= at <= self.number:
-            raise KnownError(f"There is no move {at}; the session has {self.number}.")
-        if audience and audience not in (*self.audiences, EVERYONE):
-            raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(self.audiences)}.")
-        number, now = len(self._remarks) + 1, stamp(self._clock.utc())
-        remark = Remark(self.header.id, number, at, kind, text, audience, dict(data or {}), by, now)
-        on_last = ply is None
-        if late is not None and is_repeated(late, remark, on_last=on_last):
-            return late
-        change = self._remark_writer.add(remark, lambda _: self._show_remark(remark))
-        return require_own(change, is_own=is_repeated(change, remark, on_last=on_last))
+        return self._add_remark(self._remark(at, kind, text, audience, data or {}, by), late, on_last=ply is None)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call a listener with every change after it is committed; return a function that ends this."""
@@ -473,12 +464,27 @@ class Session:
 
     # ---------------------------------------------------------------- helpers
 
+    def _remark(self, ply: int, kind: RemarkKind, text: str, audience: str, data: Mapping[str, Any], by: str) -> Remark:
+        number, at = len(self._remarks) + 1, stamp(self._clock.utc())
+        return Remark(self.header.id, number, ply, kind, text, audience, dict(data), by, at)
+
+    def _add_remark(self, remark: Remark, late: Change | None, *, on_last: bool) -> Change:
+        """Commit a remark and notify listeners; ``late`` is the one that was found in the log just now, if any."""
+        if not 0 <= remark.ply <= self.number:
+            raise KnownError(f"There is no move {remark.ply}; the session has {self.number}.")
+        if remark.audience and remark.audience not in (*self.audiences, EVERYONE):
+            raise KnownError(f"There is no audience {remark.audience!r}; there are: {', '.join(self.audiences)}.")
+        if late is not None and is_repeated(late, remark, on_last=on_last):
+            return late
+        change = self._remark_writer.add(remark, lambda _: self._show_remark(remark))
+        return require_own(change, is_own=is_repeated(change, remark, on_last=on_last))
+
     def _settle(self) -> tuple[Change | None, Change | None]:
         """Show a ply and a remark whose answers were lost, if they are in the log. Raises KnownError."""
         return self._ply_writer.settle(), self._remark_writer.settle()
 
     def _commit(self, ply: Ply, frame: Frame, entered_by: str) -> Change:
-        late, _ = self._settle()
+        late = self._record_screens() or self._settle()[0]
         if (stored := canonical_ply(ply)) is not ply:  # continue from what the log holds, as after reopening
             ply, frame = stored, self._match.history.frames[ply.number - 1].apply(stored)
         if late is not None:
@@ -524,15 +530,24 @@ class Session:
         self._clocks.apply_remark(remark, self.number, self._clock.ticks())
         return self._listeners.notify(Change(remark=remark))
 
-    def _prepare_entry(self) -> None:
-        """Record the screens' states that the log could not take: what follows would count as shown on them.
-
-        Raises KnownError if it still cannot, and in a session that can only be read.
-        """
+    def _require_open(self) -> None:
+        """Raise KnownError in a session that can only be read."""
         if self.read_only:
             raise KnownError(f"Nothing can be entered in this session: {self.read_only}")
+
+    def _record_screens(self) -> Change | None:
+        """Record the screens' states that the log could not take: what follows would count as shown on them.
+
+        Return a late ply at once: what is to be committed was prepared for the table before it. Raises KnownError.
+        """
         for audience, state in tuple(self._screens.unrecorded.items()):
-            self.screen_change(audience, state)
+            late_ply, late_remark = self._settle()
+            if late_ply is not None:
+                return late_ply
+            with self._screens.recording(audience, state):
+                remark = self._remark(self.number, "screen", "", audience, {"state": state, "screen": ""}, "")
+                self._add_remark(remark, late_remark, on_last=True)
+        return None
 
     def _record_opening(self, entered_by: str) -> None:
         """Record that the session was opened; if that fails, or the rules have another version, make it read-only."""
@@ -566,11 +581,6 @@ class Session:
 
     def _prepare_take_back(self, reason: str, plies: int) -> Ply:
         return self._match.prepare_take_back(reason, plies, self._screens.last_shown())
-
-    def _frame_after_take_back(self, ply: Ply) -> Frame:
-        history = self._match.history
-        remaining = history.in_effect[: len(history.in_effect) - len(ply.takes_back)]
-        return history.frames[remaining[-1] if remaining else 0]
 
     def _restore_clocks_and_screens(self) -> None:
         """Set clocks and screens as the log left them."""
