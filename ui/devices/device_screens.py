@@ -344,11 +344,7 @@ class DeviceScreens(QObject):
             contents.extend(known.contents.values())
             known.contents = {}
         self.service.flush()
-        for content in contents:  # only now: every device has been told
-            try:
-                content.drop()
-            except Exception:  # whatever one does wrong, the others are dropped
-                _log.exception("what devices showed could not be dropped")
+        _drop(contents)  # only now: every device has been told
 
     def set_curtain(self, audience: str, text: str) -> None:
         """See `RemoteScreens`."""
@@ -389,9 +385,8 @@ class DeviceScreens(QObject):
     def draw_anew(self) -> None:
         """Have every screen made from nothing: its theme is another."""
         for audience, known in self._audiences.items():
-            for content in known.contents.values():
-                content.drop()
-            known.contents = {}
+            contents, known.contents = [*known.contents.values()], {}
+            _drop(contents)
             self._want_screens(audience)
 
     def set_choice(self, audience: str, choice: dict[str, Any] | None) -> None:
@@ -466,6 +461,15 @@ class DeviceScreens(QObject):
         if shape not in contents:
             contents[shape] = self._make(shape)
         return contents[shape]
+
+
+def _drop(contents: Iterable[DeviceContent]) -> None:
+    """Drop contents, whatever one of them does wrong."""
+    for content in contents:
+        try:
+            content.drop()
+        except Exception:  # the others are dropped
+            _log.exception("what devices showed could not be dropped")
 
 
 def _with_last_lines(told: list[Observation]) -> list[Observation]:

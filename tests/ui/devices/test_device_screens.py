@@ -419,6 +419,19 @@ def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: Device
     assert drafts == [(red, HandedIn("red", "a list", 2))]
 
 
+def test_another_theme_draws_all_screens_anew_though_what_was_shown_cannot_be_dropped(here: DeviceClass) -> None:
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.screens(red)
+
+    def drop() -> None:
+        raise ZeroDivisionError
+
+    here.pages.on_drop = drop
+    here.devices.draw_anew()
+    assert [one["turn"] for one in here.screens(red)] == [1]
+
+
 def test_all_devices_are_told_of_the_curtain_before_anything_is_dropped_also_if_that_fails(here: DeviceClass) -> None:
     red, blue = here.join("red"), here.join("blue")
     for device in (red, blue):
