@@ -163,14 +163,13 @@ class History:
     Attributes:
         plies: all plies, including those taken back.
         frames: ``frames[n]`` is the state after ply n, ``frames[0]`` that before the first.
-        ruled: whether any ply, taken back or not, is a ruling; then the table may be one that play cannot reach.
     """
 
     def __init__(self, schema: Schema, start: Table) -> None:
         self.schema = schema
         self.plies: list[Ply] = []
         self.frames = [Frame(start, dict.fromkeys(schema.audiences, start))]
-        self.ruled = False
+        self._rulings: list[int] = []  # those in effect that bend the rules
         self._line: list[int] = []  # numbers of the plies in effect
         self._records = {audience: _Record(audience) for audience in schema.audiences}
 
@@ -183,6 +182,16 @@ class History:
     def in_effect(self) -> tuple[int, ...]:
         """The numbers of the plies in effect, which are not taken back and are no take-backs."""
         return tuple(self._line)
+
+    @property
+    def ruled(self) -> bool:
+        """Whether a ruling in effect bends the rules, so that the table may be one that play cannot reach."""
+        return bool(self._rulings)
+
+    def frame_before_last(self, plies: int) -> Frame:
+        """Return the frame before so many of the last plies in effect, to which a take-back of these goes back."""
+        remaining = self._line[: len(self._line) - plies]
+        return self.frames[remaining[-1] if remaining else 0]
 
     def observe(self, ply: Ply) -> dict[str, PlyObservations]:
         """Return what the next ply will tell each audience if it is added; nothing for a take-back."""
@@ -201,12 +210,16 @@ class History:
             begin = len(self._line) - len(ply.takes_back)
             if begin < 0 or tuple(self._line[begin:]) != ply.takes_back or not ply.takes_back:
                 raise ValueError(f"ply {ply.number} takes back plies that are not the last ones")
+            frame = self.frame_before_last(len(ply.takes_back))
             del self._line[begin:]
-            frame = self.frames[self._line[-1] if self._line else 0]
+            self._rulings = [number for number in self._rulings if number not in ply.takes_back]
         else:
             frame = self.frame.apply(ply) if after is None else after
             self._line.append(ply.number)
-        self.ruled = self.ruled or ply.kind == "ruling"
+            if ply.bends_rules:
+                self._rulings.append(ply.number)
+        if told:
+            self._catch_up()
         self.plies.append(ply)
         self.frames.append(frame)
         for audience, one in (told or {}).items():

@@ -66,7 +66,8 @@ def can_continue(rules: Rules[Any], table: Table) -> bool:
     if decision is None:
         return False
     try:
-        project(rules.schema, table, REFEREE)
+        for audience in rules.schema.audiences:
+            project(rules.schema, table, audience)
         tuple(rules.present_seats(table))
         tuple(rules.withheld_audiences(table))
         for form in decision.moves(rules.desk(table), task):

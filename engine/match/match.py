@@ -98,9 +98,8 @@ class Match:
         self.rules.check_lines()
         if dice_entered is not None:
             self.rules.dice_entered = dice_entered
-        self.rules.schema = self.rules.schema.with_names(
-            {**game.seat_names, **(names or {})}, partial(legal_verbs, self.rules)
-        )
+        schema = self.rules.schema.with_names({**game.seat_names, **(names or {})})
+        self.rules.schema = schema.with_open_verbs(partial(legal_verbs, self.rules))
         start = self.rules.start()
         self.history = History(self.rules.schema, start if position is None else position)
         self._began_elsewhere = position is not None and position != start

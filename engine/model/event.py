@@ -196,6 +196,10 @@ class Ended(msgspec.Struct, frozen=True, tag="ended", gc=False):
 Event = Moved | Turned | Made | Removed | Shuffled | Marked | Set | Rolled | Pushed | Popped | Said | Published | Ended
 
 
+ADOPTED = "rules_version"
+"""In the arguments of the ruling by which a session goes on under newer rules: their version."""
+
+
 class Ply(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An entry of the log: the start, a move, a ruling or a take-back, with all its events.
 
@@ -222,6 +226,14 @@ class Ply(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     reason: str = ""
     takes_back: tuple[int, ...] = ()
     seen_by: dict[str, int] = {}
+
+    @property
+    def bends_rules(self) -> bool:
+        """Whether it is a ruling after which the table may be one that play cannot reach: it changed the table, or since it
+        the session goes on under other rules than before.
+        """
+        edits = any(type(event) is not Published for event in self.events)
+        return self.kind == "ruling" and (edits or ADOPTED in self.args)
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

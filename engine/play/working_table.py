@@ -245,8 +245,13 @@ class Desk(Generic[C]):
         return Ref(piece)
 
     def publish(self, *audiences: str) -> None:
-        """Show these audiences (default: all) the table as it is now, in the middle of a ply."""
-        self._publish(audiences or self.schema.audiences)
+        """Show these audiences the table as it is now, in the middle of a ply; nobody else, and without any nobody."""
+        if audiences:
+            self._publish(audiences)
+
+    def publish_to_all(self) -> None:
+        """Show all audiences the table as it is now, in the middle of a ply."""
+        self._publish(self.schema.audiences)
 
     def publish_edits(self, edits: int, shown: Mapping[str, Table]) -> None:
         """Show audiences only the first so many events of this ply; ``shown`` are the tables that they see by that."""

@@ -108,9 +108,18 @@ def zone_view(
         for at, piece in enumerate(seen)
     ]
     if zone.is_row_of_backs:
-        views.sort(key=lambda view: (view.back.style, view.back.name, view.up, sorted(view.marks.items())))
+        views.sort(key=_row_order)
         views = [PieceView(f"{name}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
     return ZoneView(zone.id, zone.name, count, tuple(views))
+
+
+def _row_order(view: PieceView) -> tuple[str, str, bool, list[tuple[str, bool, int | str]]]:
+    """Return by what pieces in a row of backs are sorted: all that is seen of them.
+
+    A ruling may have put a word where others have a count.
+    """
+    marks = [(name, isinstance(value, str), value) for name, value in sorted(view.marks.items())]
+    return view.back.style, view.back.name, view.up, marks
 
 
 def _marks(access: Access, piece: Piece, derived: Mapping[str, Marks], graded: Grade) -> dict[str, int | str]:

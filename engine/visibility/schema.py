@@ -323,14 +323,16 @@ class Schema:
         self._check()
         self._set_names({})
 
-    def with_names(self, names: Mapping[str, str], open_verbs: OpenVerbs | None = None) -> Schema:
-        """Return the same declarations with these names of the seats, also within the names of zones and numbers.
+    def with_names(self, names: Mapping[str, str]) -> Schema:
+        """Return the same declarations with these names of the seats, also within the names of zones and numbers."""
+        schema = copy(self)
+        schema._set_names(names)
+        return schema
 
-        ``open_verbs`` says what is legal, where there are rules that know it.
-        """
+    def with_open_verbs(self, open_verbs: OpenVerbs) -> Schema:
+        """Return the same declarations with what says which verbs are legal: the rules know it."""
         schema = copy(self)
         schema.open_verbs = open_verbs
-        schema._set_names(names)
         return schema
 
     def _set_names(self, names: Mapping[str, str]) -> None:
@@ -416,15 +418,16 @@ class Schema:
         return Access(zones, numbers, marks, prompts)
 
     def _check(self) -> None:
-        known = {*self.audiences, EVERYBODY, OWN}
-        things: list[tuple[str, Visibility]] = [(zone.id, zone.visibility) for zone in self.zones.values()]
-        things += [(zone.id, zone.down) for zone in self.zones.values() if zone.down is not None]
-        for declared in (self.numbers, self.rolls, self.lines, self.prompts):
-            things += [(thing.id, thing.visibility) for thing in declared.values()]
-        things += [(mark.family, mark.visibility) for mark in self.marks.values()]
-        for name, visibility in things:
-            if strangers := set(visibility) - known:
-                raise ValueError(f"{self.game}: the visibility of {name} names {', '.join(sorted(strangers))}")
+        known = {*self.audiences, EVERYBODY}
+        lying: list[tuple[str, Visibility]] = [(zone.id, zone.visibility) for zone in self.zones.values()]
+        lying += [(zone.id, zone.down) for zone in self.zones.values() if zone.down is not None]
+        lying += [(number.id, number.visibility) for number in self.numbers.values()]
+        lying += [(mark.family, mark.visibility) for mark in self.marks.values()]
+        told = [(one.id, one.visibility) for kind in (self.rolls, self.lines, self.prompts) for one in kind.values()]
+        for things, names in ((lying, known), (told, known | {OWN})):  # what lies on the table has no seats of its own
+            for name, visibility in things:
+                if strangers := set(visibility) - names:
+                    raise ValueError(f"{self.game}: the visibility of {name} names {', '.join(sorted(strangers))}")
         for zone in self.zones.values():
             down = zone.visibility if zone.down is None else zone.down
             graded = [{grade(zone.visibility, one), grade(down, one)} for one in self.audiences]

@@ -20,8 +20,6 @@ ScreenState = Literal["CURTAIN", "LIVE", "HELD"]
 RemarkKind = Literal["note", "bookmark", "message", "screen", "clock", "opened", "debrief", "refused"]
 EVERYONE = "*"
 """As the audience of a message: every team and the public."""
-ADOPTED = "rules_version"
-"""In the arguments of the ruling by which a session goes on under newer rules: their version."""
 
 
 class Header(msgspec.Struct, frozen=True):

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Literal
 
 from engine.english import capital, with_full_stop
-from engine.model.event import Outcome
+from engine.model.event import ADOPTED, Outcome
 from engine.model.view import Face, Observation, Scalar, View
 from engine.visibility.schema import REFEREE
-from referee.log.records import ADOPTED, Remark
+from referee.log.records import Remark
 from referee.review.audience_history import AudienceHistory
 from referee.review.knowledge import Knowledge, Overlay, knowledge_at, overlay_at
 from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of

@@ -118,6 +118,26 @@ def test_every_event_reverts(match: Match) -> None:
         assert table == frame.table
 
 
+def test_what_a_ply_told_is_kept_under_its_number_whoever_asked_before(match: Match) -> None:
+    """Where nobody had asked yet what earlier plies told, that of the last one stood under the number of the first."""
+    match.play(next(iter(match.legal_moves)))
+    past = match.history.until(match.history.plies[-1].number)
+    assert past.observations_by_ply("public") == match.history.observations_by_ply("public")
+    again, ply = match.history.until(1), match.history.plies[1]
+    told = match.history.until(1).observe(ply)
+    again.add(ply, told=told)
+    assert again.observations_by_ply("public") == match.history.observations_by_ply("public")
+
+
+def test_a_step_that_is_shown_to_nobody_is_shown_to_nobody(match: Match) -> None:
+    """To publish to an empty list of audiences meant to all of them."""
+    desk = match.rules.desk(match.table)
+    desk.publish()
+    assert (desk.events, desk.shown) == ([], {})
+    desk.publish_to_all()
+    assert set(desk.shown) == set(match.rules.schema.audiences)
+
+
 def test_undo_restores_and_keeps_the_log(match: Match) -> None:
     before = match.table
     told = match.observations("public")

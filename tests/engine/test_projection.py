@@ -66,6 +66,13 @@ def test_an_empty_slot_is_no_trace_to_those_who_see_it_only_filled() -> None:
     assert names(table(), RED, "slots") == []
 
 
+def test_backs_lie_in_no_order_also_where_a_ruling_has_put_a_word_in_the_place_of_a_count() -> None:
+    """The referee saw such a hand, and to show it to the others ended the program."""
+    odd, other = (msgspec.structs.replace(one, marks={"pawn": value}) for one, value in ((ACE, 1), (KING, "two")))
+    seen = [project(schema(), table(hand=hand), BLUE).zones["hand"].pieces for hand in ((odd, other), (other, odd))]
+    assert seen[0] == seen[1]
+
+
 def test_backs_in_a_hand_lie_in_no_order_and_slots_in_theirs() -> None:
     one, other = table(hand=(KING, ACE)), table(hand=(ACE, KING))
     assert project(schema(), one, BLUE) == project(schema(), other, BLUE)
@@ -139,7 +146,7 @@ def test_who_is_asked_is_told_the_only_thing_that_it_can_do_and_nobody_else_is(v
         asked_of.append(seat)
         return verbs
 
-    declared = schema().with_names({}, open_verbs)
+    declared = schema().with_open_verbs(open_verbs)
     seen = {audience: project(declared, world, audience).decision for audience in (REFEREE, RED, BLUE, "public")}
     assert {audience: one.only for audience, one in seen.items() if one is not None} == {
         REFEREE: "",
@@ -152,7 +159,7 @@ def test_who_is_asked_is_told_the_only_thing_that_it_can_do_and_nobody_else_is(v
 
 
 def test_without_rules_or_words_nothing_is_said_of_what_is_left_to_a_seat() -> None:
-    with_rules = schema().with_names({}, lambda _table, _task, _seat: ("pass",))
+    with_rules = schema().with_open_verbs(lambda _table, _task, _seat: ("pass",))
     for name, declared in (("answer", schema()), ("choose", with_rules)):
         seen = project(declared, table(agenda=(Task(name, (RED,), {"what": "a card"}),)), RED).decision
         assert seen is not None
@@ -224,6 +231,14 @@ def test_a_scheme_refuses_strangers_and_doubles() -> None:
         Schema("trial", (RED,), kinds={}, zones=[], marks=[Mark("m", "M", faces("green"))])
     with pytest.raises(ValueError, match="names green"):
         Schema("trial", (RED,), kinds={}, zones=[], numbers=[Number("n", "N", faces("green"))])
+    own = {OWN: FACES}
+    for declared in (
+        {"zones": [Zone("a", "A", own)]},
+        {"numbers": [Number("n", "N", own)]},
+        {"marks": [Mark("m", "M", own)]},
+    ):
+        with pytest.raises(ValueError, match="names own"):  # nothing on a table says whose own it would be
+            Schema("trial", (RED,), kinds={}, **{"zones": [], **declared})  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="declared twice"):
         Schema("trial", (RED,), kinds={}, zones=[Zone("a", "A"), Zone("a", "B")])
 

@@ -210,10 +210,26 @@ def test_a_move_that_the_rules_cannot_carry_out_since_a_ruling_is_refused_with_w
         with pytest.raises(IllegalMove, match="take the ruling back, or rule"):
             ask(move)
     match.take_back("the ruling")
+    with pytest.raises(KeyError):
+        match.play(move)
     untouched = Match(Toy(), None, seed=5)
     monkeypatch.setitem(untouched.rules.decisions["play"].verbs, "play", play)
     with pytest.raises(KeyError):
         untouched.play(move)
+
+
+def test_a_ruling_that_changes_nothing_hides_no_error_of_the_rules(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After one that only settled a question every later bug was taken for what a ruling had done to the table."""
+    move = next(iter(match.legal_moves))
+
+    @verb(name="play")
+    def play(desk: Desk, task: Task, card: str) -> None:
+        desk.table.numbers["gone"]
+
+    match.rule(reason="the timer has no part in it")
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", play)
+    with pytest.raises(KeyError):
+        match.play(move)
 
 
 def test_a_flag_where_something_is_counted_counts_as_one(match: Match) -> None:

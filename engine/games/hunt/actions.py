@@ -99,5 +99,5 @@ def publish_common(desk: HuntDesk) -> None:
         elif isinstance(event, Marked) and event.mark == "discs":
             zones = (desk.table.where[event.piece],)
         if any(zone.startswith((FIXED, "finished")) for zone in zones):
-            desk.publish()
+            desk.publish_to_all()
             return

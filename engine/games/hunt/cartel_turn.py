@@ -53,7 +53,7 @@ def begin(desk: HuntDesk, _task: Task) -> None:
     desk.say("cartel_begins", pair=desk.table.number("pair"))
     seats = (CARTEL, HUNTERS) if board.options.fix_window == "any_time" else (CARTEL,)
     desk.ask("cartel_turn", *seats)
-    desk.publish()
+    desk.publish_to_all()
 
 
 # ---------------------------------------------------------------- what may be done
@@ -340,7 +340,7 @@ def fix_topography(desk: HuntDesk, task: Task, card: str, label: Annotated[str, 
 def end_cartel_turn(desk: HuntDesk, task: Task) -> None:
     """End the Cartel turn: unused actions are lost."""
     desk.say("cartel_ends")
-    desk.publish()
+    desk.publish_to_all()
     desk.pop_task()
     desk.then(Task("hunters_begin"))
 

@@ -136,7 +136,7 @@ def _police(board: HuntBoard, target: str) -> None:
     desk.say_roll("police_attempt", [(die,)], success, target=name, die=die, modified=modified, result=result)
     if not success:
         desk.then(Task("enforcement_next"))
-        desk.publish()
+        desk.publish_to_all()
         return
     _succeed(board, event_on(board, target), {"colour": "blue", "target": target, "total": die + added})
 

@@ -76,7 +76,7 @@ def _tickle(desk: HuntDesk) -> None:
     (die,) = desk.roll("tickling", seat=HUNTERS, need=TICKLED)
     result = "a new Need, if one is left" if die in TICKLED else "no new Need"
     desk.say_roll("tickling", [(die,)], die in TICKLED, die=die, result=result)
-    desk.publish()
+    desk.publish_to_all()
     if die not in TICKLED:
         return
     if desk.table.zones["deck/needs"]:

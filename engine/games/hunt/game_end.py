@@ -47,7 +47,7 @@ def end_turn(desk: HuntDesk) -> None:
     result = CARTEL if has_enough_discs(desk.context, desk.table) else "stalemate"
     name = "the Cartel wins" if result == CARTEL else "a draw"
     desk.then(publish_step("game_over", name, result=result))
-    desk.publish()
+    desk.publish_to_all()
 
 
 def publish_moves(_desk: HuntDesk, _task: Task) -> Iterable[Form]:
@@ -62,7 +62,7 @@ def publish(desk: HuntDesk, task: Task) -> None:
     if task.data["about"] == "game_over":
         _end(desk, task.data["result"], task.data.get("place"))
     else:
-        desk.publish()
+        desk.publish_to_all()
 
 
 def _end(desk: HuntDesk, result: str, captured_in: str | None) -> None:

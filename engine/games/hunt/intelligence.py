@@ -50,7 +50,7 @@ def begin(desk: HuntDesk, _task: Task) -> None:
     if is_last_turn(desk.table):
         desk.say("last_pair")
     desk.ask("intel_plan", HUNTERS)
-    desk.publish()
+    desk.publish_to_all()
 
 
 # ---------------------------------------------------------------- planning
@@ -227,4 +227,4 @@ def _on_fixed(board: HuntBoard, card: Topography) -> None:
 
 def show_failure(desk: HuntDesk, _task: Task) -> None:
     """Show a failure to all once every Lead is checked: until then nobody is to see that the referee picks one."""
-    desk.publish()
+    desk.publish_to_all()

@@ -125,4 +125,4 @@ def follow_lead(board: HuntBoard, card: str, label: str) -> None:
         desk.mark(card, LEAD + one, 0)
     board.put(card, FIXED_BOX if label == WITH_CHAPO else fixed(label, "topography"))
     desk.say("topography_fixed", card=desk.ref(card), place=board.place_text(label))
-    desk.publish()
+    desk.publish_to_all()

@@ -47,7 +47,7 @@ def open_window(
     publish = publish_step("outcome", _published(board, window, target))
     board.desk.then(Task(window, (CARTEL,), data), *before, publish, *follow_up)
     # Published before the line below is written: the attempt is told at one and the same moment to all.
-    board.desk.publish()
+    board.desk.publish_to_all()
     board.desk.say("window_opened", window=TITLES[window].format(name), cards=board.content.names(able))
 
 
