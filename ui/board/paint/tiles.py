@@ -44,9 +44,9 @@ Standing = Literal["", "own", "other"]
 """Whose a place is on the window of a seat that holds some; "" on all other windows."""
 VACANT = 0.98
 """How opaque the name of a place is that nobody holds."""
-_FAR = {True: 0.88, False: 0.65}
+_FAR = {True: 0.75, False: 0.65}
 """How opaque it is before a room, by night and by day, where the place is near to nothing that counts: only who looks for it
-sees it. On its land it has 5:1 by night, when texts are harder to read from afar, and 4:1 by day."""
+sees it, and those that seats hold stand out. On its land it has 4:1."""
 _READ = 4.5
 """The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows."""
 _STRENGTHS: Mapping[tuple[Standing, bool], float] = {
