@@ -81,10 +81,8 @@ class ChainWriter(Generic[Record]):
 def is_repeated(change: Change, remark: Remark, *, on_last: bool) -> bool:
     """Return whether a change is of the same remark, whenever it was made; ``on_last``: on what was the last ply then."""
     found = change.remark
-    if found is None:
-        return False
-    ply = remark.ply if on_last else found.ply
-    return msgspec.structs.replace(found, number=remark.number, at=remark.at, ply=ply) == remark
+    same = {"number": remark.number, "at": remark.at, **({"ply": remark.ply} if on_last else {})}
+    return found is not None and msgspec.structs.replace(found, **same) == remark
 
 
 def require_own(change: Change, *, is_own: bool) -> Change:

@@ -27,7 +27,7 @@ from tests.rig.user_folders import user_folder_variables
 from ui.app.application import make_page, open_log
 from ui.app.main_window import MainWindow
 from ui.displays.display import DisplayState
-from ui.library.log_picker import backup_folder
+from ui.library.log_files.backup_timer import backup_folder
 from ui.library.settings.settings_file import SettingsFile
 from ui.review.review_window import ReviewWindow
 from ui.widgets.time_text import title_in_words

@@ -222,3 +222,11 @@ def test_a_session_whose_beginning_was_kept_goes_on(begin: Begin) -> None:
     with pytest.raises(KnownError, match="does not answer"):
         begin(store)
     assert store.count() == 1
+
+
+def test_a_session_of_which_nobody_can_say_whether_it_was_begun_is_not_begun(begin: Begin) -> None:
+    store = Unplugged()
+    store.loses, store.answers = True, False
+    with pytest.raises(KnownError, match="does not answer") as told:
+        begin(store)
+    assert is_one_sentence(told)

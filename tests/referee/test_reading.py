@@ -76,6 +76,7 @@ def test_events_that_are_not_known_are_said_to_be(data: bytes, event_format: int
         ({"event_format": 2}, "Move 4 was written in event format 2; this Whitecell reads format 1"),
         ({"events": msgspec.Raw(b'[{"type":"teleported"}]')}, "Move 4 holds events that this Whitecell does not know"),
         ({"args": msgspec.Raw(b"[]")}, "Move 4 has arguments that are not readable"),
+        ({"at": "yesterday"}, "Move 4 has a time that is none (yesterday)"),
         (
             {"events": msgspec.Raw(b'[{"type":"moved","piece":"x","origin":"deck","at":0,"to":"table","to_at":0}]')},
             "Move 4 does not fit the table",

@@ -74,7 +74,7 @@ def open_file(name: str) -> int:
     from pathlib import Path
 
     from engine.errors import KnownError
-    from ui.library.log_picker import is_log
+    from ui.library.log_files.log_picker import is_log
 
     path = Path(name)
     if not path.is_file():

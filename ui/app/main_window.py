@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 from engine.errors import KnownError
 from ui.app.context import AppContext
 from ui.app.review_windows import ReviewWindows
-from ui.library.log_picker import BackupTimer, DropTarget, choose_log, fill_recent, is_log
-from ui.library.open_log_mark import OpenLogMark
+from ui.library.log_files.backup_timer import BackupTimer
+from ui.library.log_files.log_picker import DropTarget, choose_log, fill_recent, is_log
+from ui.library.log_files.open_log_mark import OpenLogMark
 from ui.library.settings.settings_file import SettingsFile
 from ui.library.start_page import StartPage
 from ui.library.window_geometry import keep_on_screen, restore
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from ui.app.leak_rehearsal import Rehearsal
     from ui.console.console_page import ConsolePage
     from ui.contents.contents_window import ContentsWindow
-    from ui.library.log_actions import LogActions
+    from ui.library.log_files.log_actions import LogActions
     from ui.library.wizard.new_session import NewSession
     from ui.library.wizard.wizard import Wizard
 
@@ -389,7 +390,7 @@ class MainWindow(QMainWindow):
         self.start.seek()
 
     def _actions(self) -> LogActions:
-        from ui.library.log_actions import LogActions
+        from ui.library.log_files.log_actions import LogActions
 
         if self._log_actions is None:
             self._log_actions = LogActions(self, self.show_status)

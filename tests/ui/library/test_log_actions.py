@@ -32,8 +32,8 @@ from ui.library.handbook.handbook_pdf import (
     write_page_pdf,
 )
 from ui.library.handbook.handbook_window import Handbook, page
-from ui.library.log_actions import LogActions, ReportSheet, facts
-from ui.library.log_picker import BackupTimer
+from ui.library.log_files.backup_timer import BackupTimer
+from ui.library.log_files.log_actions import LogActions, ReportSheet, facts
 from ui.widgets.file_dialogs import ReplaceSheet
 from ui.widgets.paper import PaperName
 from ui.widgets.window_style import px
@@ -372,7 +372,7 @@ def test_every_game_has_its_rules_in_the_handbook(game: str) -> None:
 def test_entries_are_moved_into_the_log_when_nothing_was_written_for_a_moment(
     desk: LogDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("ui.library.log_picker.backup_folder", lambda: tmp_path / "backups")
+    monkeypatch.setattr("ui.library.log_files.backup_timer.backup_folder", lambda: tmp_path / "backups")
     timer = BackupTimer(desk.over)
     timer.set_store(desk.store)
     for _ in range(30):

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from referee.store import open_store
 from ui.app.application import make_page
 from ui.app.main_window import MainWindow
-from ui.library.open_log_mark import SUFFIX, OpenLogMark
+from ui.library.log_files.open_log_mark import SUFFIX, OpenLogMark
 from ui.library.settings.settings_file import SettingsFile
 
 

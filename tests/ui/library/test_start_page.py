@@ -23,7 +23,7 @@ from tests.ui.stray_windows import windows_that_come
 from ui.library.game_lengths import first_class_first, first_class_game
 from ui.library.game_pictures import GamePicture, GameTile, thumbnail
 from ui.library.handbook.handbook_window import page as handbook_page
-from ui.library.log_picker import fill_recent
+from ui.library.log_files.log_picker import fill_recent
 from ui.library.session_list import LibraryModel, SessionColumn
 from ui.library.session_rows import HIGH, SessionDelegate, SessionSteps, said_below, said_first, whole_parts
 from ui.library.start_page import StartPage

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.errors import KnownError
 from ui.library.bundle_sheets import ExportSheet
-from ui.library.log_picker import SUFFIX
+from ui.library.log_files.log_picker import SUFFIX
 from ui.library.window_geometry import center_over
 from ui.widgets.dialogs import Sheet
 from ui.widgets.file_dialogs import ask_folder, ask_new_file
