@@ -206,8 +206,9 @@ class BoxItem(BoardItem):
             self._place_foot(view)
         self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
         self._is_empty = not any(view.zones[zone.id].count for zone in self.bound.zones if not zone.place.alone)
+        self._stops_high = 0.0
         if self.area.inside == "together" and not (self._is_empty and any(zone.count for zone in self._zones)):
-            self.slots, self._arranged_for, self._stops_high = (), None, 0.0
+            self.slots, self._arranged_for = (), None
             placed = self._place_together(view)
             if self.area.route and self._lie_at_stops(placed, view):
                 placed = self._place_together(view)
