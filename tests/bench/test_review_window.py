@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -20,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import REFEREE
 from referee.session.session import Session
-from tests.bench.machine import MARGIN
+from tests.bench.machine import MARGIN, one_work, slowness
 from tests.effort import tries
 from tests.ui.review.conftest import played
 from tests.ui.review.long_session import long_session
@@ -62,9 +63,20 @@ def opened(session: Session) -> Iterator[ReviewWindow]:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-def seeks(window: ReviewWindow, plies: list[int]) -> float:
-    """Return the median time from a seek to the board painted, in ms."""
-    took = []
+class Took(NamedTuple):
+    """What seeks took: the median from a seek to the board painted, in ms, and how slow the machine was meanwhile."""
+
+    median: float
+    slowness: float
+
+    def is_within(self, limit: float) -> bool:
+        """Return whether so many ms would do on a machine as fast as that on which the limits were set."""
+        return self.median <= MARGIN * limit * self.slowness
+
+
+def seeks(window: ReviewWindow, plies: list[int]) -> Took:
+    """Return what it takes to seek these plies, each painted."""
+    took, works = [], []
     for ply in plies:
         started = time.thread_time()
         window.playhead.seek(ply)
@@ -72,7 +84,8 @@ def seeks(window: ReviewWindow, plies: list[int]) -> float:
             pane.board.viewport().repaint()  # now, and all of it: the loop might put two seeks into one paint
         QApplication.processEvents()
         took.append((time.thread_time() - started) * 1000)
-    return statistics.median(took)
+        works.append(one_work())
+    return Took(statistics.median(took), slowness(works))
 
 
 def floor(window: ReviewWindow) -> float:
@@ -107,7 +120,7 @@ def test_a_thousand_plies_open_before_anybody_waits(qtbot: QtBot, capsys: pytest
 
 
 def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
-    found: dict[int, tuple[float, float, float]] = {}
+    found: dict[int, tuple[Took, Took, Took]] = {}
     painted: dict[int, float] = {}
     for plies in (1_000, LONG_LOG):
         session = long_session(plies)
@@ -125,16 +138,16 @@ def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot,
     with capsys.disabled():
         for plies, (jumping, dragging, overlaid) in found.items():
             print(
-                f"\nreview of {plies:,} plies at 1920 × 1080: a seek anywhere {jumping:.1f} ms, "
-                f"dragging {dragging:.1f} ms, anywhere with who knew {overlaid:.1f} ms; "
-                f"floor: {painted[plies]:.1f} ms to paint it once more",
+                f"\nreview of {plies:,} plies at 1920 × 1080: a seek anywhere {jumping.median:.1f} ms, "
+                f"dragging {dragging.median:.1f} ms, anywhere with who knew {overlaid.median:.1f} ms; "
+                f"floor: {painted[plies]:.1f} ms to paint it once more; this machine is {jumping.slowness:.2f} × as slow",
                 end="",
             )
         print()
     for jumping, dragging, _ in found.values():
-        assert jumping <= MARGIN * SEEK_MS
-        assert dragging <= MARGIN * SEEK_MS
-    assert found[LONG_LOG][0] <= MARGIN * found[1_000][0]
+        assert jumping.is_within(SEEK_MS)
+        assert dragging.is_within(SEEK_MS)
+    assert found[LONG_LOG][0].median <= MARGIN * found[1_000][0].median
 
 
 def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,8 +157,8 @@ def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.Ca
         QApplication.processEvents()
         dragging, painted = seeks(window, list(range(20, 20 + SEEKS))), floor(window)
     with capsys.disabled():
-        print(f"\nreview, two boards: dragging {dragging:.1f} ms; floor: {painted:.1f} ms to paint them once more")
-    assert dragging <= MARGIN * 2 * SEEK_MS
+        print(f"\nreview, two boards: dragging {dragging.median:.1f} ms; floor: {painted:.1f} ms to paint them once more")
+    assert dragging.is_within(2 * SEEK_MS)
 
 
 def test_an_export_costs_the_window_next_to_nothing(
