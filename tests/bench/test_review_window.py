@@ -63,7 +63,7 @@ def opened(session: Session) -> Iterator[ReviewWindow]:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-class Took(NamedTuple):
+class SeekTime(NamedTuple):
     """What seeks took: the median from a seek to the board painted, in ms, and how slow the machine was meanwhile."""
 
     median: float
@@ -74,7 +74,7 @@ class Took(NamedTuple):
         return self.median <= MARGIN * limit * self.slowness
 
 
-def seeks(window: ReviewWindow, plies: list[int]) -> Took:
+def seeks(window: ReviewWindow, plies: list[int]) -> SeekTime:
     """Return what it takes to seek these plies, each painted."""
     took, works = [], []
     for ply in plies:
@@ -85,7 +85,7 @@ def seeks(window: ReviewWindow, plies: list[int]) -> Took:
         QApplication.processEvents()
         took.append((time.thread_time() - started) * 1000)
         works.append(one_work())
-    return Took(statistics.median(took), slowness(works))
+    return SeekTime(statistics.median(took), slowness(works))
 
 
 def floor(window: ReviewWindow) -> float:
@@ -120,7 +120,7 @@ def test_a_thousand_plies_open_before_anybody_waits(qtbot: QtBot, capsys: pytest
 
 
 def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
-    found: dict[int, tuple[Took, Took, Took]] = {}
+    found: dict[int, tuple[SeekTime, SeekTime, SeekTime]] = {}
     painted: dict[int, float] = {}
     for plies in (1_000, LONG_LOG):
         session = long_session(plies)
